@@ -1,0 +1,20 @@
+/**
+ * The words of Ambit as types, and the pure functions that both sides of the wire share: masks, schemas, the catalogue
+ * check, faults. No input or output of its own; runs in Node, in a browser and in a Worker.
+ */
+export { type Json, type JsonObject, type JsonSchema, isJsonObject, toJson, canonicalJson } from './json.ts'
+export { type FaultCode, type FaultParts, Fault, toFault } from './fault.ts'
+export type { ClientAction, Outcome, Policy, RunsElsewhere, RunsHere, Tool, ToolContext } from './tool.ts'
+export type { Attachment, Capability, CapabilityMeta, CapabilityType, Delivery, ThinkingLevel } from './capability.ts'
+export type { AgentMeta, Environment, Snapshot } from './agent.ts'
+export type { PageScope } from './page.ts'
+export type { RecordRef, User } from './identity.ts'
+export type {
+  ActivityState, AssistantMessage, Message, Offer, ProposedCall, Reply, RunEnd, ToolResultMessage, TurnEvent, Usage, UserMessage, Waiting,
+} from './turn.ts'
+export { type Mask, type MaskFields, type ParsedMask, SHOW_ALL, SHOW_NOTHING, applyMask, parseMask } from './mask.ts'
+export { type CatalogueHalves, type ServerHalf, assertCatalogueMatches } from './catalog-match.ts'
+export { schemaProblems } from './schema.ts'
+export {
+  type ActivityContent, type AgentView, type AmbitProps, type CallView, type Problem, type ThreadList, type ThreadView, CLIENT_ACTION_EVENT, TOOL_ACTIVITY,
+} from './wire.ts'

@@ -1,0 +1,54 @@
+import type { Json, JsonSchema } from './json.ts'
+import type { Mask } from './mask.ts'
+
+/** auto: runs without a person. confirm: waits for a person's yes. */
+export type Policy = 'auto' | 'confirm'
+
+/** Something for the browser to perform, such as `{ type: 'highlight_panel', panel: 'policy' }`. */
+export interface ClientAction {
+  readonly type: string
+  readonly [key: string]: Json
+}
+
+/** What a tool gave. A failure is one sentence that the model can act on. */
+export type Outcome =
+  | { readonly ok: true; readonly value: Json; readonly clientActions?: readonly ClientAction[] }
+  | { readonly ok: false; readonly error: string }
+
+/** What a tool that runs here is given. `today` (YYYY-MM-DD) is passed in, so that the same call gives the same result. */
+export interface ToolContext {
+  /** The one business object of this turn; `null` where the turn names none. */
+  readonly record: Json
+  readonly today: string
+  /** Aborts when the person stops the turn or the time limit is over. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * The one shape of every tool by the time the engine sees it: server tool, page tool, action or built-in.
+ * Each source answers these questions for its own tools, so the engine never asks what kind of tool it holds.
+ */
+export interface Tool {
+  readonly name: string
+  readonly description: string
+  readonly parameters: JsonSchema
+  readonly policy: Policy
+  readonly mask: Mask
+  /** How the model reads a result: `text` is the value's own string, or `Tool failed: …`; `json` is `{ ok, … }`. */
+  readonly result: 'text' | 'json'
+  /** Changes nothing, so an identical call in the same turn can only give the same result. */
+  readonly readOnly: boolean
+  /** Only shows something: its result alone is no reason to ask the model again. */
+  readonly showsOnly: boolean
+  readonly runs: RunsHere | RunsElsewhere
+  /** The line a person reads while it runs: `Reading the policy…`. Never throws. */
+  activity(args: Json): string
+}
+export interface RunsHere {
+  readonly in: 'server'
+  /** A throw becomes a result that says so. */
+  do(args: Json, context: ToolContext): Promise<Outcome> | Outcome
+}
+export interface RunsElsewhere {
+  readonly in: 'page' | 'customer'
+}

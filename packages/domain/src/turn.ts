@@ -1,0 +1,92 @@
+import type { Json } from './json.ts'
+import type { ClientAction } from './tool.ts'
+import type { ThinkingLevel } from './capability.ts'
+import type { FaultCode } from './fault.ts'
+import type { Tool } from './tool.ts'
+
+/** A call as the model wrote it. Nothing in it is trusted yet. The id is ours: providers repeat and omit theirs. */
+export interface ProposedCall {
+  readonly id: string
+  readonly name: string
+  readonly args: Json
+  /** What the model wrote where it is no JSON; `args` is then `null`. */
+  readonly malformed?: string
+  /** Opaque to us: what a provider wants back with this call (for instance a signature of its reasoning). */
+  readonly providerMetadata?: Json
+}
+
+export interface UserMessage {
+  readonly role: 'user'
+  readonly id: string
+  readonly text: string
+  /** The capability that a quick action named. */
+  readonly task?: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+export interface AssistantMessage {
+  readonly role: 'assistant'
+  readonly id: string
+  readonly text: string
+  readonly calls: readonly ProposedCall[]
+  readonly at: number
+  /** The person stopped it, or it broke: the text ends where it was cut. */
+  readonly cut?: true
+}
+/** A result as it may enter the talk: masked, capped, told. The engine's `settle` alone makes new ones. */
+export interface ToolResultMessage {
+  readonly role: 'tool'
+  readonly id: string
+  readonly callId: string
+  readonly name: string
+  /** The only form of the result that is stored, sent or told. */
+  readonly content: string
+  readonly isError: boolean
+  readonly at: number
+}
+export type Message = UserMessage | AssistantMessage | ToolResultMessage
+
+/** What comes back for a parked call. */
+export type Reply =
+  | { readonly callId: string; readonly kind: 'decision'; readonly decision: 'approved' | 'declined' | 'withdrawn'; readonly reason?: string }
+  | { readonly callId: string; readonly kind: 'outcome'; readonly content: string; readonly isError: boolean }
+
+/** What the model gets. */
+export interface Offer {
+  readonly system: string
+  readonly tools: ReadonlyMap<string, Tool>
+  readonly thinkingLevel: ThinkingLevel
+}
+
+/** A call that waits for someone outside this process. */
+export interface Waiting {
+  readonly callId: string
+  readonly name: string
+  readonly args: Json
+  readonly awaits: 'decision' | 'outcome'
+}
+
+export type RunEnd =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'waiting'; readonly calls: readonly Waiting[] }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly code: FaultCode; readonly sentence: string; readonly retryAfterMs?: number }
+
+/** Tokens as the provider counted them; absent where it did not say. */
+export interface Usage {
+  readonly inputTokens?: number
+  readonly outputTokens?: number
+}
+
+export type ActivityState = 'running' | 'waiting' | 'done' | 'failed'
+
+/** What a run tells its readers, in order. */
+export type TurnEvent =
+  | { readonly type: 'text-start'; readonly messageId: string }
+  | { readonly type: 'text-delta'; readonly messageId: string; readonly text: string }
+  | { readonly type: 'text-end'; readonly messageId: string }
+  | { readonly type: 'call'; readonly messageId: string; readonly call: ProposedCall }
+  | { readonly type: 'activity'; readonly callId: string; readonly label: string; readonly state: ActivityState }
+  | { readonly type: 'result'; readonly message: ToolResultMessage }
+  | { readonly type: 'client-action'; readonly callId: string; readonly action: ClientAction }
+  | { readonly type: 'end'; readonly end: RunEnd; readonly usage: Usage }

@@ -1,0 +1,183 @@
+import type { Environment, Json, Message, Offer, ProposedCall, RecordRef, RunEnd, Snapshot, Usage, User } from '@ambit/domain'
+
+/** Everything the engine needs from outside. Adapters implement these; nothing else crosses. */
+export interface Ports {
+  readonly catalog: CatalogPort
+  readonly model: ModelPort
+  readonly threads: ThreadStore
+  readonly records: RecordPort
+  readonly clock: ClockPort
+  readonly ids: IdPort
+}
+
+export interface CatalogPort {
+  /** The frozen catalog of an agent, or nothing where it does not exist there. */
+  snapshot(agentKey: string, environment: Environment): Promise<Snapshot | undefined>
+}
+
+export interface RecordPort {
+  /** The record, if this person may have it; `undefined` otherwise. */
+  load(user: User, ref: RecordRef): Promise<Json | undefined>
+}
+
+export interface ClockPort {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** YYYY-MM-DD, for server tools. */
+  today(): string
+}
+
+export interface IdPort {
+  /** A new unguessable id that begins with the prefix, such as `call_…`. */
+  next(prefix: 'msg' | 'call' | 'turn' | 'run' | 'thr'): string
+}
+
+// ---- model
+
+export interface ModelPort {
+  /** `offline`, or `provider/model`. */
+  readonly name: string
+  /** Streams one reply. Throws a `Fault`; on `signal` it stops at once. A reply that was cut off throws: it never ends as if whole. */
+  reply(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>
+}
+export interface ModelRequest {
+  readonly system: string
+  /** The talk so far. Every call in it has exactly one result. */
+  readonly messages: readonly Message[]
+  readonly tools: Offer['tools']
+  readonly thinkingLevel: Offer['thinkingLevel']
+  /** The last reply of a turn: text only, no calls. */
+  readonly textOnly: boolean
+}
+export type ModelEvent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'call'; readonly call: ModelCall }
+  | { readonly type: 'usage'; readonly usage: Usage }
+/** A whole call, its arguments complete. The engine gives it an id of ours. */
+export type ModelCall = Omit<ProposedCall, 'id'>
+
+// ---- store
+
+/** A talk. Workspace, subject, agent, environment and record are fixed by its first run. */
+export interface Thread {
+  readonly id: string
+  readonly workspace: string
+  readonly subject: string
+  readonly agentKey: string
+  readonly environment: Environment
+  readonly record?: RecordRef
+  /** The first words of the first message, for the history. */
+  readonly title: string
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+/** One user message to its end, over as many runs as it needs. */
+export interface Turn {
+  readonly id: string
+  readonly threadId: string
+  readonly task?: string
+  /** Rounds with tool calls so far. */
+  readonly rounds: number
+  /** Whether the person has already read something in this turn. */
+  readonly hasText: boolean
+  readonly snapshotDigest: string
+  readonly state: 'open' | 'settled'
+  readonly startedAt: number
+}
+export type RunState = 'running' | 'ended' | 'broken'
+/** One request that moves a turn on. Its id is the client's, unique per workspace and subject. */
+export interface Run {
+  readonly id: string
+  readonly workspace: string
+  readonly subject: string
+  readonly threadId: string
+  readonly turnId: string
+  /** SHA-256 of what was asked: a repeat of the id with the same digest is the same run. */
+  readonly requestDigest: string
+  readonly state: RunState
+  /** What was asked, as the wire adapter wrote it, kept while the run can still break, so that it can go on after a restart. */
+  readonly input?: Json
+  readonly end?: RunEnd
+  readonly usage?: Usage
+  readonly startedAt: number
+  readonly endedAt?: number
+}
+export type CallState = 'proposed' | 'waiting' | 'settled'
+/** One use of a tool, kept from proposal to result. An approval refers to it. */
+export interface CallRow {
+  readonly id: string
+  readonly threadId: string
+  readonly turnId: string
+  readonly name: string
+  readonly args: Json
+  /** The line a person read while it ran. */
+  readonly label: string
+  readonly state: CallState
+  /** Set while `state` is `waiting`. */
+  readonly awaits?: 'decision' | 'outcome'
+  readonly readOnly: boolean
+  readonly isError?: boolean
+  readonly startedAt: number
+  readonly endedAt?: number
+}
+/** What a reader of the stream may need again: anything that messages do not tell. */
+export interface StoredEvent {
+  readonly threadId: string
+  readonly turnId: string
+  readonly runId: string
+  /** Counts up in the thread, with gaps. */
+  readonly sequence: number
+  readonly body: Json
+}
+
+export interface ThreadState {
+  readonly thread: Thread
+  /** In order. */
+  readonly messages: readonly Message[]
+  /** The newest turn. */
+  readonly turn: Turn | undefined
+  /** Calls of the newest turn. */
+  readonly calls: readonly CallRow[]
+  /** The newest run. */
+  readonly run: Run | undefined
+}
+
+/** What one step of a turn changes: all of it is stored, or none. */
+export interface Commit {
+  readonly threadId: string
+  /** Makes the thread; a thread with this id that exists already is a `conflict` fault. */
+  readonly newThread?: Thread
+  readonly turn?: Turn
+  /** A new run while another one of the thread is running, or a run id that this subject used before, is a `conflict` fault. */
+  readonly newRun?: Run
+  readonly run?: Run
+  readonly messages?: readonly Message[]
+  /** Inserted or replaced by id. */
+  readonly calls?: readonly CallRow[]
+  readonly updatedAt: number
+}
+
+export interface ThreadPage {
+  readonly threads: readonly (Thread & { readonly waiting: boolean })[]
+  /** Give it back to get the next page; absent on the last. */
+  readonly nextCursor?: string
+}
+
+/** Kept by an adapter; `@ambit/adapters/store/conformance` is the list that each one passes. */
+export interface ThreadStore {
+  load(threadId: string): Promise<ThreadState | undefined>
+  /** Faults: `conflict`; `not_found` where the thread was deleted meanwhile; `storage_full`; `storage_unavailable`. */
+  commit(commit: Commit): Promise<void>
+  findRun(workspace: string, subject: string, runId: string): Promise<Run | undefined>
+  /** Newest first. `query` matches the title. */
+  list(owner: { workspace: string; subject: string; agentKey?: string }, page: { limit: number; cursor?: string; query?: string }): Promise<ThreadPage>
+  /** Removes everything of it; false where it is not this person's. */
+  remove(owner: { workspace: string; subject: string }, threadId: string): Promise<boolean>
+
+  /** Reserves sequence numbers: gives the first of `count` that nobody had before, also over a crash. */
+  reserveSequence(threadId: string, count: number): Promise<number>
+  appendEvents(events: readonly StoredEvent[]): Promise<void>
+  eventsAfter(threadId: string, sequence: number): Promise<readonly StoredEvent[]>
+  dropEvents(threadId: string, turnId: string): Promise<void>
+}
+
