@@ -31,7 +31,10 @@ export interface ToolContext {
 export interface Tool {
   readonly name: string
   readonly description: string
+  /** What the model reads. */
   readonly parameters: JsonSchema
+  /** What arguments are checked against here, where that is not the whole of `parameters`. */
+  readonly checkedBy?: JsonSchema
   readonly policy: Policy
   readonly mask: Mask
   /** How the model reads a result: `text` is the value's own string, or `Tool failed: …`; `json` is `{ ok, … }`. */

@@ -1,0 +1,48 @@
+import { SHOW_ALL, applyMask, type Json, type Outcome, type Tool, type ToolResultMessage } from '@ambit/domain'
+
+declare const masked: unique symbol
+/** The only form of a result that may enter the talk. Only `settle` makes one. */
+export interface ToolMessage extends ToolResultMessage {
+  readonly [masked]: true
+}
+
+/** What settling needs of a tool. */
+export type ResultForm = Pick<Tool, 'mask' | 'result'>
+/** For a call whose tool is not offered: its result is a sentence of ours. */
+export const PLAIN_FORM: ResultForm = { mask: SHOW_ALL, result: 'text' }
+
+/** Longest result in characters; the rest is cut with a note that says so. */
+export const RESULT_CHARS_MAX = 48_000
+
+export interface Settling {
+  readonly id: string
+  readonly callId: string
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Masks, writes out and caps a result. */
+export function settle({ id, callId, name, at }: Settling, form: ResultForm, outcome: Outcome): ToolMessage {
+  const content = capped(outcome.ok ? written(applyMask(outcome.value, form.mask)) : failure(outcome.error, form))
+  return { role: 'tool', id, callId, name, content, isError: !outcome.ok, at } as ToolMessage
+}
+
+function written(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function failure(error: string, form: ResultForm): string {
+  return form.result === 'text' ? `Tool failed: ${error}` : JSON.stringify({ ok: false, error })
+}
+
+function capped(content: string): string {
+  if (content.length <= RESULT_CHARS_MAX) return content
+  const end = isHighSurrogate(content, RESULT_CHARS_MAX - 1) ? RESULT_CHARS_MAX - 1 : RESULT_CHARS_MAX
+  return `${content.slice(0, end)}\n[Cut here: ${content.length - end} of ${content.length} characters were left out. Ask for less at once.]`
+}
+
+function isHighSurrogate(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xd800 && unit <= 0xdbff
+}

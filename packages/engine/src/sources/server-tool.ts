@@ -1,0 +1,48 @@
+import { SHOW_ALL, type ClientAction, type Json, type JsonSchema, type Outcome, type Tool, type ToolContext } from '@ambit/domain'
+
+/** A tool as first-party code writes it: it reads the one record of the turn, and its string goes to the model unchanged. */
+export interface ServerTool {
+  readonly definition: { readonly name: string; readonly description: string; readonly parameters: JsonSchema }
+  /** Acts on the caller's screen instead of reading anything. */
+  readonly screenAction?: boolean
+  /** The line a person reads while it runs. */
+  activity(args: Json): string
+  run(args: Json, context: Pick<ToolContext, 'record' | 'today' | 'signal'>): ServerToolResult | Promise<ServerToolResult>
+}
+export interface ServerToolResult {
+  readonly result: string
+  readonly clientActions?: readonly ClientAction[]
+}
+
+/** A server tool in the shape that the engine runs. Its arguments are checked before `run` sees them. */
+export function serverTool(tool: ServerTool): Tool {
+  const { name, description, parameters } = tool.definition
+  const showsOnly = tool.screenAction === true
+  return {
+    name,
+    description,
+    parameters,
+    policy: 'auto',
+    mask: SHOW_ALL,
+    result: 'text',
+    readOnly: !showsOnly,
+    showsOnly,
+    activity: (args) => activityLine(tool, args),
+    runs: {
+      in: 'server',
+      do: async (args, context): Promise<Outcome> => {
+        const { result, clientActions } = await tool.run(args, context)
+        return { ok: true, value: result, ...(clientActions ? { clientActions } : {}) }
+      },
+    },
+  }
+}
+
+/** The line is asked for before the arguments are checked, so a tool may meet anything here. */
+function activityLine(tool: ServerTool, args: Json): string {
+  try {
+    return tool.activity(args)
+  } catch {
+    return `${tool.definition.name}…`
+  }
+}
