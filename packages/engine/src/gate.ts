@@ -62,7 +62,8 @@ function told(problems: readonly string[]): string {
   return `${problems.slice(0, PROBLEMS_SHOWN).join(' ')}${more > 0 ? ` And ${more} more.` : ''}`
 }
 
-function declined({ decision, reason }: PersonDecision): string {
+/** A person's no, as the model reads it. */
+export function declined({ decision, reason }: PersonDecision): string {
   if (decision === 'withdrawn') return 'The person did not decide; nothing was done.'
   return reason ? `The person declined: ${reason}` : 'The person declined this.'
 }

@@ -1,4 +1,4 @@
-import type { Environment, Json, Message, Offer, ProposedCall, RecordRef, RunEnd, Snapshot, Usage, User } from '@ambit/domain'
+import type { Environment, Fault, Json, Message, Offer, ProposedCall, RecordRef, RunEnd, Snapshot, Usage, User } from '@ambit/domain'
 
 /** Everything the engine needs from outside. Adapters implement these; nothing else crosses. */
 export interface Ports {
@@ -8,6 +8,12 @@ export interface Ports {
   readonly records: RecordPort
   readonly clock: ClockPort
   readonly ids: IdPort
+  readonly faults: FaultPort
+}
+
+export interface FaultPort {
+  /** Trouble that ended a run, with its private detail: for the log. */
+  report(fault: Fault, run: { readonly threadId: string; readonly turnId: string }): void
 }
 
 export interface CatalogPort {

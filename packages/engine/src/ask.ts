@@ -1,0 +1,65 @@
+import type { ProposedCall, TurnEvent } from '@ambit/domain'
+import type { Playing } from './playing.ts'
+import { promptMessages } from './prompt.ts'
+
+/** What a person reads where the model had nothing to say at the end of a turn. */
+export const NO_ANSWER = 'I could not finish this. The steps above show what I found; ask again, or ask for less at once.'
+
+/**
+ * One reply of the model, streamed. It stands in the talk when this returns; what was already said stands there, marked as
+ * cut, when it throws. Calls get ids of ours and are told only when the whole reply is there.
+ */
+export async function* ask(playing: Playing, textOnly: boolean): AsyncGenerator<TurnEvent, { readonly calls: readonly ProposedCall[] }> {
+  const { talk, ports } = playing
+  const id = ports.ids.next('msg')
+  const said = { text: '', open: false }
+  const calls: ProposedCall[] = []
+  try {
+    yield* stream(playing, textOnly, id, said, calls)
+  } catch (thrown) {
+    if (said.text !== '') talk.add({ role: 'assistant', id, text: said.text, calls: [], at: ports.clock.now(), cut: true })
+    if (said.open) yield { type: 'text-end', messageId: id }
+    throw thrown
+  }
+  if (calls.length === 0 && said.text.trim() === '') {
+    if (!said.open) yield { type: 'text-start', messageId: id }
+    said.open = true
+    said.text = NO_ANSWER
+    yield { type: 'text-delta', messageId: id, text: NO_ANSWER }
+  }
+  if (said.open) yield { type: 'text-end', messageId: id }
+  if (said.text.trim() !== '') talk.change({ hasText: true })
+  talk.add({ role: 'assistant', id, text: said.text, calls, at: ports.clock.now() })
+  for (const call of calls) yield { type: 'call', messageId: id, call }
+  return { calls }
+}
+
+interface Said {
+  text: string
+  open: boolean
+}
+
+async function* stream(playing: Playing, textOnly: boolean, id: string, said: Said, calls: ProposedCall[]): AsyncGenerator<TurnEvent> {
+  const { talk, offer, context, ports } = playing
+  context.signal.throwIfAborted()
+  const request = { system: offer.system, messages: promptMessages(talk.messages), tools: offer.tools, thinkingLevel: offer.thinkingLevel, textOnly }
+  for await (const event of ports.model.reply(request, context.signal)) {
+    switch (event.type) {
+      case 'text':
+        if (event.text === '') break
+        if (!said.open) yield { type: 'text-start', messageId: id }
+        said.open = true
+        said.text += event.text
+        yield { type: 'text-delta', messageId: id, text: event.text }
+        break
+      case 'call':
+        // A model that calls tools where none are offered is not followed.
+        if (!textOnly) calls.push({ ...event.call, id: ports.ids.next('call') })
+        break
+      case 'usage':
+        talk.count(event.usage)
+        break
+    }
+  }
+  context.signal.throwIfAborted()
+}

@@ -1,0 +1,170 @@
+import { Fault, type Environment, type Json, type Outcome, type PageScope, type RecordRef, type Reply, type Snapshot, type User } from '@ambit/domain'
+import { declined } from './gate.ts'
+import { NOT_ANSWERED, NOT_FINISHED, PAGE_FORM, outcomeOf } from './park.ts'
+import type { CallRow, Ports, Run, Thread, ThreadState, Turn } from './ports.ts'
+import { settle } from './settle.ts'
+import { Talk } from './talk.ts'
+
+/** One request that starts a turn or moves it on, verified and parsed. */
+export interface TurnRequest {
+  readonly user: User
+  readonly agentKey: string
+  readonly environment: Environment
+  readonly threadId: string
+  /** The client's id of this run, unique per person. */
+  readonly runId: string
+  /** SHA-256 (hex) of what was asked. */
+  readonly requestDigest: string
+  /** What was asked, kept while the run can break, so that it can go on after a restart. */
+  readonly input: Json
+  readonly record?: RecordRef
+  /** Id of the capability that a quick action names. */
+  readonly task?: string
+  /** The caller can perform client actions. */
+  readonly screen: boolean
+  readonly scopes: readonly PageScope[]
+  readonly context: readonly { readonly description: string; readonly value: string }[]
+  /** The newest user message as sent; it is new only if its id is new to the thread. */
+  readonly message?: { readonly id: string; readonly text: string }
+  readonly replies: readonly Reply[]
+}
+
+/** A turn ready to be played: its rows are stored. */
+export interface Begun {
+  readonly request: TurnRequest
+  readonly snapshot: Snapshot
+  readonly record: Json
+  readonly talk: Talk
+  /** By call id: the answers that parked calls were waiting for. */
+  readonly replies: ReadonlyMap<string, Reply>
+}
+
+/** Finds or makes the thread, decides what this request means, and stores its run. Throws a `Fault` where it cannot be processed. */
+export async function begin(request: TurnRequest, ports: Ports): Promise<Begun> {
+  const { snapshot, record, state } = await prepare(request, ports)
+  if (state?.run?.state === 'running') {
+    throw new Fault({ code: 'conflict', sentence: 'An answer is still being written in this conversation. Wait for it, or stop it first.' })
+  }
+  const replies = awaited(state, request.replies)
+  const message = request.message && !state?.messages.some((each) => each.id === request.message?.id) ? request.message : undefined
+  const waiting = state?.calls.filter((call) => call.state === 'waiting') ?? []
+  const undecided = waiting.some((call) => call.awaits === 'decision' && !replies.has(call.id))
+  const starts = message !== undefined && !undecided
+  const open = state?.turn && (replies.size > 0 || undecided || goesOn(state, request)) ? state.turn : undefined
+  if (!starts && !open) throw nothingNew(waiting)
+
+  const turn = starts ? newTurn(request, snapshot, ports) : (open ?? newTurn(request, snapshot, ports))
+  const run = newRun(request, turn, ports)
+  const thread = state?.thread ?? newThread(request, ports)
+  const talk = state ? Talk.of(ports, state, turn, run) : new Talk(ports, { thread, turn, run, messages: [], calls: [] })
+  if (starts && state) leaveBehind(talk, state, replies, ports)
+  if (starts) talk.add({ role: 'user', id: message.id, text: message.text, at: ports.clock.now(), ...(request.task ? { task: request.task } : {}) })
+  await talk.commit({ newRun: run, ...(state ? {} : { newThread: thread }) })
+  return { request, snapshot, record, talk, replies }
+}
+
+/** Takes up a run that broke: the same run, from what is stored. */
+export async function beginAgain(request: TurnRequest, ports: Ports): Promise<Begun> {
+  const { snapshot, record, state } = await prepare(request, ports)
+  const { run, turn } = state ?? {}
+  if (!state || !turn || run?.id !== request.runId || run.state !== 'broken') {
+    throw new Fault({ code: 'conflict', sentence: 'This answer cannot be resumed. Ask again.' })
+  }
+  const running: Run = { ...run, state: 'running' }
+  const talk = Talk.of(ports, state, turn, running)
+  await talk.commit({ run: running })
+  return { request, snapshot, record, talk, replies: awaited(state, request.replies) }
+}
+
+async function prepare(request: TurnRequest, ports: Ports): Promise<{ snapshot: Snapshot; record: Json; state: ThreadState | undefined }> {
+  const snapshot = await ports.catalog.snapshot(request.agentKey, request.environment)
+  if (!snapshot) throw new Fault({ code: 'not_found', sentence: `There is no assistant called "${request.agentKey.slice(0, 80)}" here.` })
+  const { task } = request
+  if (task !== undefined && !snapshot.attachments.some((each) => each.capability.id === task)) {
+    throw new Fault({ code: 'bad_request', sentence: `This assistant has no capability called "${task.slice(0, 80)}".` })
+  }
+  const state = await ports.threads.load(request.threadId)
+  if (state) assertSame(state.thread, request)
+  const ref = request.record ?? state?.thread.record
+  const record = ref ? await ports.records.load(request.user, ref) : null
+  if (record === undefined) throw new Fault({ code: 'not_found', sentence: `There is no ${ref?.type ?? 'record'} "${ref?.id.slice(0, 80) ?? ''}" that you can open.` })
+  return { snapshot, record, state }
+}
+
+/** A thread is its owner's; agent, environment and record are fixed by its first run. */
+function assertSame(thread: Thread, request: TurnRequest): void {
+  const { user, record } = request
+  if (thread.workspace !== user.workspace || thread.subject !== user.subject) throw new Fault({ code: 'not_found', sentence: 'There is no such conversation.' })
+  const sameRecord = record === undefined || (record.type === thread.record?.type && record.id === thread.record.id)
+  if (thread.agentKey !== request.agentKey || thread.environment !== request.environment || !sameRecord) {
+    throw new Fault({ code: 'conflict', sentence: 'This conversation belongs to another assistant, environment or record. Start a new one.' })
+  }
+}
+
+/** Answers count once, only for a call that waits, and only for what it waits for. */
+function awaited(state: ThreadState | undefined, replies: readonly Reply[]): Map<string, Reply> {
+  const waiting = new Map(state?.calls.filter((call) => call.state === 'waiting').map((call) => [call.id, call.awaits]))
+  const taken = new Map<string, Reply>()
+  for (const reply of replies) if (waiting.get(reply.callId) === reply.kind && !taken.has(reply.callId)) taken.set(reply.callId, reply)
+  return taken
+}
+
+/** A turn that failed, was stopped or broke goes on when its own message is sent again. */
+function goesOn(state: ThreadState, request: TurnRequest): boolean {
+  const { run, turn } = state
+  const last = state.messages.findLast((message) => message.role === 'user')
+  const unfinished = run?.state === 'broken' || run?.end?.kind === 'failed' || run?.end?.kind === 'cancelled'
+  return turn?.state === 'open' && unfinished && request.message !== undefined && last?.id === request.message.id
+}
+
+function nothingNew(waiting: readonly CallRow[]): Fault {
+  const sentence = waiting.length > 0 ? 'The conversation waits for results of the page, and none of them came with this request.' : 'There is nothing new in this request: send a new message with a new id.'
+  return new Fault({ code: 'nothing_new', sentence })
+}
+
+/**
+ * A new message closes the turn before it. Answers that came along are taken first (an approved call still runs);
+ * page calls that nobody answered are settled as such.
+ */
+function leaveBehind(talk: Talk, state: ThreadState, replies: ReadonlyMap<string, Reply>, ports: Ports): void {
+  for (const call of state.calls) {
+    const outcome = leftOutcome(call, replies.get(call.id))
+    if (call.state === 'settled' || !outcome) continue
+    const at = ports.clock.now()
+    talk.add(settle({ id: ports.ids.next('msg'), callId: call.id, name: call.name, at }, PAGE_FORM, outcome))
+    const { awaits: _over, ...row } = call
+    talk.put({ ...row, state: 'settled', isError: !outcome.ok, endedAt: at })
+  }
+}
+
+function leftOutcome(call: CallRow, reply: Reply | undefined): Outcome | undefined {
+  if (reply?.kind === 'outcome') return outcomeOf(reply)
+  if (reply?.kind === 'decision') return reply.decision === 'approved' ? undefined : { ok: false, error: declined(reply) }
+  return { ok: false, error: call.state === 'waiting' ? NOT_ANSWERED : NOT_FINISHED }
+}
+
+function newThread({ user, agentKey, environment, threadId, record, message }: TurnRequest, ports: Ports): Thread {
+  const now = ports.clock.now()
+  return {
+    id: threadId, workspace: user.workspace, subject: user.subject, agentKey, environment, title: titleOf(message?.text ?? ''), createdAt: now, updatedAt: now,
+    ...(record ? { record } : {}),
+  }
+}
+
+function newTurn({ threadId, task }: TurnRequest, snapshot: Snapshot, ports: Ports): Turn {
+  return {
+    id: ports.ids.next('turn'), threadId, rounds: 0, hasText: false, snapshotDigest: snapshot.digest, state: 'open', startedAt: ports.clock.now(),
+    ...(task === undefined ? {} : { task }),
+  }
+}
+
+function newRun({ runId, user, threadId, requestDigest, input }: TurnRequest, turn: Turn, ports: Ports): Run {
+  return { id: runId, workspace: user.workspace, subject: user.subject, threadId, turnId: turn.id, requestDigest, input, state: 'running', startedAt: ports.clock.now() }
+}
+
+const TITLE_CHARS_MAX = 80
+
+function titleOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= TITLE_CHARS_MAX ? line : `${line.slice(0, TITLE_CHARS_MAX - 1).trimEnd()}…`
+}

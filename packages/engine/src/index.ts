@@ -1,0 +1,15 @@
+/**
+ * The engine: one turn of a governed assistant, from a person's message to an answer. Read `turn.ts` first. It reaches the
+ * outside only through `Ports`; a host that wants the engine without our server implements those and calls `runTurn`.
+ */
+export { PARK, ROUNDS_MAX, type TurnRun, resumeTurn, runTurn } from './turn.ts'
+export type { TurnRequest } from './begin.ts'
+export { type Composing, compose } from './compose.ts'
+export { type ServerTool, type ServerToolResult, serverTool } from './sources/server-tool.ts'
+export { type SentTool, PLAIN_SCOPE, pageScopes } from './sources/page-tool.ts'
+export { TOOL_TIME_MAX_MS } from './execute.ts'
+export { RESULT_CHARS_MAX } from './settle.ts'
+export type {
+  CallRow, CallState, CatalogPort, ClockPort, Commit, FaultPort, IdPort, ModelCall, ModelEvent, ModelPort, ModelRequest, Ports, RecordPort, Run, RunState, StoredEvent, Thread, ThreadPage, ThreadState,
+  ThreadStore, Turn,
+} from './ports.ts'

@@ -1,0 +1,89 @@
+import type { Outcome, ProposedCall, Reply, TurnEvent } from '@ambit/domain'
+import { admit, perform, type Admitted } from './call.ts'
+import { formOf, outcomeOf } from './park.ts'
+import type { Playing } from './playing.ts'
+import type { CallRow } from './ports.ts'
+import { REPEATED, isRepeat } from './repeat.ts'
+import { settle, type ResultForm } from './settle.ts'
+
+/** How a round went, for what comes next. */
+export interface RoundEnd {
+  /** Every call only showed something. */
+  readonly onlyShown: boolean
+  /** The model was told before that a call repeats itself, and repeats one all the same. */
+  readonly noProgress: boolean
+}
+
+/** The calls of one reply: those that run here run side by side, their results keep the order of the calls. */
+export async function* runRound(playing: Playing, calls: readonly ProposedCall[]): AsyncGenerator<TurnEvent, RoundEnd> {
+  const { talk, offer, ports } = playing
+  const earlier = talk.calls.filter((call) => call.turnId === talk.turn.id)
+  const toldBefore = talk.messages.some((message) => message.role === 'tool' && message.content === REPEATED && earlier.some((call) => call.id === message.callId))
+  const repeats = new Set(calls.filter((call) => isRepeat(call, earlier, offer)))
+  talk.change({ rounds: talk.turn.rounds + 1 })
+  const steps = calls.map((call) => ({ call, admitted: repeats.has(call) ? repeated(playing, call) : admit(call, offer), startedAt: ports.clock.now() }))
+  yield* runSteps(playing, steps)
+  return { onlyShown: calls.every((call) => offer.tools.get(call.name)?.showsOnly === true), noProgress: toldBefore && repeats.size > 0 }
+}
+
+/** Answers that came back for parked calls: a result settles its call, a yes lets it run. All of it is stored before anything else. */
+export async function* answerParked(playing: Playing, replies: ReadonlyMap<string, Reply>): AsyncGenerator<TurnEvent> {
+  const { talk, offer } = playing
+  const steps: Step[] = []
+  for (const row of talk.waiting()) {
+    const reply = replies.get(row.id)
+    if (!reply) continue
+    const call: ProposedCall = { id: row.id, name: row.name, args: row.args }
+    const admitted: Admitted = reply.kind === 'decision' ? admit(call, offer, reply) : { kind: 'settled', outcome: outcomeOf(reply), form: formOf(row, offer), label: row.label }
+    steps.push({ call, admitted, startedAt: row.startedAt })
+  }
+  if (steps.length === 0) return
+  yield* runSteps(playing, steps)
+  await talk.commit()
+}
+
+interface Step {
+  readonly call: ProposedCall
+  readonly admitted: Admitted
+  readonly startedAt: number
+}
+
+async function* runSteps(playing: Playing, steps: readonly Step[]): AsyncGenerator<TurnEvent> {
+  for (const step of steps) yield { type: 'activity', callId: step.call.id, label: step.admitted.label, state: step.admitted.kind === 'parked' ? 'waiting' : 'running' }
+  const started = steps.map((step) => ({ step, running: step.admitted.kind === 'cleared' ? perform(step.admitted, playing.context) : undefined }))
+  for (const { step, running } of started) {
+    const { admitted } = step
+    if (admitted.kind === 'parked') {
+      playing.talk.put({ ...row(playing, step), state: 'waiting', awaits: admitted.awaits })
+      continue
+    }
+    const done = running ? await running : undefined
+    for (const action of done?.clientActions ?? []) yield { type: 'client-action', callId: step.call.id, action }
+    if (admitted.kind === 'settled') yield* settled(playing, step, admitted.outcome, admitted.form)
+    else if (done) yield* settled(playing, step, done.outcome, admitted.call.tool)
+  }
+}
+
+function* settled(playing: Playing, step: Step, outcome: Outcome, form: ResultForm): Generator<TurnEvent> {
+  const { talk, ports } = playing
+  const { call, admitted } = step
+  const at = ports.clock.now()
+  const message = settle({ id: ports.ids.next('msg'), callId: call.id, name: call.name, at }, form, outcome)
+  talk.add(message)
+  talk.put({ ...row(playing, step), state: 'settled', isError: message.isError, endedAt: at })
+  yield { type: 'activity', callId: call.id, label: admitted.label, state: message.isError ? 'failed' : 'done' }
+  yield { type: 'result', message }
+}
+
+function row({ talk, offer }: Playing, { call, admitted, startedAt }: Step): Omit<CallRow, 'state'> {
+  return {
+    id: call.id, threadId: talk.thread.id, turnId: talk.call(call.id)?.turnId ?? talk.turn.id, name: call.name, args: call.args,
+    label: admitted.label, readOnly: offer.tools.get(call.name)?.readOnly ?? false, startedAt,
+  }
+}
+
+/** Not run again: the result is a note, which is no failure. */
+function repeated(playing: Playing, call: ProposedCall): Admitted {
+  const tool = playing.offer.tools.get(call.name)
+  return { kind: 'settled', outcome: { ok: true, value: REPEATED }, form: { mask: '*', result: 'text' }, label: tool?.activity(call.args) ?? call.name }
+}

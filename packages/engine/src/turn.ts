@@ -1,0 +1,104 @@
+import { toFault, type RunEnd, type TurnEvent, type Waiting } from '@ambit/domain'
+import { ask } from './ask.ts'
+import { begin, beginAgain, type Begun, type TurnRequest } from './begin.ts'
+import { compose } from './compose.ts'
+import type { Playing } from './playing.ts'
+import type { CallRow, Ports } from './ports.ts'
+import { answerParked, runRound } from './round.ts'
+import type { Talk } from './talk.ts'
+
+/** Rounds with tool calls in one turn; after them the model answers without tools. */
+export const ROUNDS_MAX = 4
+
+export interface TurnRun {
+  readonly threadId: string
+  readonly turnId: string
+  readonly events: AsyncIterable<TurnEvent>
+}
+
+/**
+ * The main path: read this file first, every other file of the engine is one line of it.
+ * What is wrong with the request throws a `Fault` before the first event; after that, trouble is an `end` event.
+ * `signal.reason` is `'cancel'` where the person stopped it, `'park'` where the server goes down: then the run is stored as
+ * broken and the stream ends without an `end` event, to be taken up by `resumeTurn`.
+ */
+export async function runTurn(request: TurnRequest, ports: Ports, signal: AbortSignal): Promise<TurnRun> {
+  return played(await begin(request, ports), ports, signal)
+}
+
+/** Goes on with a turn whose run broke: the same run id, from what is stored. */
+export async function resumeTurn(request: TurnRequest, ports: Ports, signal: AbortSignal): Promise<TurnRun> {
+  return played(await beginAgain(request, ports), ports, signal)
+}
+
+function played(begun: Begun, ports: Ports, signal: AbortSignal): TurnRun {
+  const { request, snapshot, record, talk } = begun
+  const task = talk.turn.task
+  const offer = compose({ snapshot, scopes: request.scopes, task, screen: request.screen, context: request.context })
+  const playing = { talk, offer, ports, context: { record, today: ports.clock.today(), signal } }
+  return { threadId: talk.thread.id, turnId: talk.turn.id, events: play(playing, begun.replies) }
+}
+
+async function* play(playing: Playing, replies: Begun['replies']): AsyncGenerator<TurnEvent> {
+  const { talk, context } = playing
+  try {
+    yield* answerParked(playing, replies)
+    yield* rounds(playing)
+  } catch (thrown) {
+    if (context.signal.reason === PARK) return await talk.breakOff()
+    const end = context.signal.aborted ? CANCELLED : failed(thrown, playing)
+    yield { type: 'end', end: await lastCommit(playing, end), usage: talk.usage }
+  }
+}
+
+/** Reason of an abort where the server goes down; every other abort is a person's stop. */
+export const PARK = 'park'
+const CANCELLED: RunEnd = { kind: 'cancelled' }
+
+function failed(thrown: unknown, { talk, ports }: Playing): RunEnd {
+  const fault = toFault(thrown)
+  ports.faults.report(fault, { threadId: talk.thread.id, turnId: talk.turn.id })
+  return { kind: 'failed', code: fault.code, sentence: fault.sentence, ...(fault.retryAfterMs === undefined ? {} : { retryAfterMs: fault.retryAfterMs }) }
+}
+
+/** Where even the end cannot be stored (a full disk, a deleted thread), the person is told that instead. */
+async function lastCommit(playing: Playing, end: RunEnd): Promise<RunEnd> {
+  try {
+    await playing.talk.end(end)
+    return end
+  } catch (thrown) {
+    return end.kind === 'failed' ? (failed(thrown, playing), end) : failed(thrown, playing)
+  }
+}
+
+/** Model, calls, model, calls, … until there is an answer, somebody else must answer first, or the rounds are used up. */
+async function* rounds(playing: Playing): AsyncGenerator<TurnEvent> {
+  const { talk } = playing
+  let noProgress = false
+  for (;;) {
+    const waiting = talk.waiting()
+    if (waiting.length > 0) return yield* ended(talk, { kind: 'waiting', calls: waiting.map(told) })
+    const textOnly = noProgress || talk.turn.rounds >= ROUNDS_MAX
+    const reply = yield* ask(playing, textOnly)
+    if (reply.calls.length === 0) {
+      talk.change({ state: 'settled' })
+      return yield* ended(talk, { kind: 'done' })
+    }
+    const round = yield* runRound(playing, reply.calls)
+    noProgress = round.noProgress
+    if (round.onlyShown && talk.turn.hasText) {
+      talk.change({ state: 'settled' })
+      return yield* ended(talk, { kind: 'done' })
+    }
+    if (talk.waiting().length === 0) await talk.commit()
+  }
+}
+
+async function* ended(talk: Talk, end: RunEnd): AsyncGenerator<TurnEvent> {
+  await talk.end(end)
+  yield { type: 'end', end, usage: talk.usage }
+}
+
+function told({ id, name, args, awaits }: CallRow): Waiting {
+  return { callId: id, name, args, awaits: awaits ?? 'outcome' }
+}
