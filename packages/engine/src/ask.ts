@@ -5,11 +5,16 @@ import { promptMessages } from './prompt.ts'
 /** What a person reads where the model had nothing to say at the end of a turn. */
 export const NO_ANSWER = 'I could not finish this. The steps above show what I found; ask again, or ask for less at once.'
 
+/** The calls of one reply, with ids of ours. */
+export interface Asked {
+  readonly calls: readonly ProposedCall[]
+}
+
 /**
  * One reply of the model, streamed. It stands in the talk when this returns; what was already said stands there, marked as
  * cut, when it throws. Calls get ids of ours and are told only when the whole reply is there.
  */
-export async function* ask(playing: Playing, textOnly: boolean): AsyncGenerator<TurnEvent, { readonly calls: readonly ProposedCall[] }> {
+export async function* ask(playing: Playing, textOnly: boolean): AsyncGenerator<TurnEvent, Asked> {
   const { talk, ports } = playing
   const id = ports.ids.next('msg')
   const said = { text: '', open: false }

@@ -1,10 +1,10 @@
 import { toFault, type RunEnd, type TurnEvent, type Waiting } from '@ambit/domain'
-import { ask } from './ask.ts'
+import { ask, type Asked } from './ask.ts'
 import { begin, beginAgain, type Begun, type TurnRequest } from './begin.ts'
 import { compose } from './compose.ts'
 import type { Playing } from './playing.ts'
 import type { CallRow, Ports } from './ports.ts'
-import { answerParked, runRound } from './round.ts'
+import { answerParked, runRound, type RoundEnd } from './round.ts'
 import type { Talk } from './talk.ts'
 
 /** Rounds with tool calls in one turn; after them the model answers without tools. */
@@ -78,13 +78,13 @@ async function* rounds(playing: Playing): AsyncGenerator<TurnEvent> {
   for (;;) {
     const waiting = talk.waiting()
     if (waiting.length > 0) return yield* ended(talk, { kind: 'waiting', calls: waiting.map(told) })
-    const textOnly = noProgress || talk.turn.rounds >= ROUNDS_MAX
-    const reply = yield* ask(playing, textOnly)
+    const textOnly: boolean = noProgress || talk.turn.rounds >= ROUNDS_MAX
+    const reply: Asked = yield* ask(playing, textOnly)
     if (reply.calls.length === 0) {
       talk.change({ state: 'settled' })
       return yield* ended(talk, { kind: 'done' })
     }
-    const round = yield* runRound(playing, reply.calls)
+    const round: RoundEnd = yield* runRound(playing, reply.calls)
     noProgress = round.noProgress
     if (round.onlyShown && talk.turn.hasText) {
       talk.change({ state: 'settled' })
