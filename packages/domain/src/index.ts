@@ -10,11 +10,30 @@ export type { AgentMeta, Environment, Snapshot } from './agent.ts'
 export type { PageScope } from './page.ts'
 export type { RecordRef, User } from './identity.ts'
 export type {
-  ActivityState, AssistantMessage, Message, Offer, ProposedCall, Reply, RunEnd, ToolResultMessage, TurnEvent, Usage, UserMessage, Waiting,
+  ActivityState,
+  AssistantMessage,
+  Message,
+  Offer,
+  ProposedCall,
+  Reply,
+  RunEnd,
+  ToolResultMessage,
+  TurnEvent,
+  Usage,
+  UserMessage,
+  Waiting,
 } from './turn.ts'
 export { type Mask, type MaskFields, type ParsedMask, SHOW_ALL, SHOW_NOTHING, applyMask, parseMask } from './mask.ts'
 export { type CatalogueHalves, type ServerHalf, assertCatalogueMatches } from './catalog-match.ts'
 export { schemaProblems } from './schema.ts'
 export {
-  type ActivityContent, type AgentView, type AmbitProps, type CallView, type Problem, type ThreadList, type ThreadView, CLIENT_ACTION_EVENT, TOOL_ACTIVITY,
+  type ActivityContent,
+  type AgentView,
+  type AmbitProps,
+  type CallView,
+  type Problem,
+  type ThreadList,
+  type ThreadView,
+  CLIENT_ACTION_EVENT,
+  TOOL_ACTIVITY,
 } from './wire.ts'

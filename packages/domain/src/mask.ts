@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './json.ts'
+import type { Json } from './json.ts'
 import { isJsonObject } from './json.ts'
 
 /**
@@ -26,7 +26,7 @@ function keep(value: Json, fields: MaskFields): Json {
   for (const field of Object.keys(fields)) {
     if (!Object.hasOwn(value, field)) continue
     const below = fields[field]
-    const child = (value as JsonObject)[field]
+    const child = value[field]
     if (below !== undefined && child !== undefined) kept[field] = applyMask(child, below)
   }
   return kept

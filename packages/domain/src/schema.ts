@@ -18,7 +18,7 @@ const GROUPS = new Set(['properties', 'items', 'allOf', '$ref', 'prefixItems', '
 function validatorOf(schema: JsonSchema): Validator {
   const known = validators.get(schema)
   if (known) return known
-  const made = new Validator(schema as ConstructorParameters<typeof Validator>[0], '2020-12', false)
+  const made = new Validator(schema, '2020-12', false)
   validators.set(schema, made)
   return made
 }

@@ -60,7 +60,14 @@ export interface ThreadView {
 
 /** Answer of `GET /v1/threads`. */
 export interface ThreadList {
-  readonly threads: readonly { readonly id: string; readonly title: string; readonly agentKey: string; readonly record?: RecordRef; readonly updatedAt: number; readonly waiting: boolean }[]
+  readonly threads: readonly {
+    readonly id: string
+    readonly title: string
+    readonly agentKey: string
+    readonly record?: RecordRef
+    readonly updatedAt: number
+    readonly waiting: boolean
+  }[]
   readonly nextCursor?: string
 }
 

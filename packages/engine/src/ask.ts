@@ -17,10 +17,10 @@ export interface Asked {
 export async function* ask(playing: Playing, textOnly: boolean): AsyncGenerator<TurnEvent, Asked> {
   const { talk, ports } = playing
   const id = ports.ids.next('msg')
-  const said = { text: '', open: false }
-  const calls: ProposedCall[] = []
+  const said: Said = { text: '', open: false, calls: [] }
+  const { calls } = said
   try {
-    yield* stream(playing, textOnly, id, said, calls)
+    yield* stream(playing, textOnly, id, said)
   } catch (thrown) {
     if (said.text !== '') talk.add({ role: 'assistant', id, text: said.text, calls: [], at: ports.clock.now(), cut: true })
     if (said.open) yield { type: 'text-end', messageId: id }
@@ -39,12 +39,14 @@ export async function* ask(playing: Playing, textOnly: boolean): AsyncGenerator<
   return { calls }
 }
 
+/** What of the reply is there so far. */
 interface Said {
   text: string
   open: boolean
+  readonly calls: ProposedCall[]
 }
 
-async function* stream(playing: Playing, textOnly: boolean, id: string, said: Said, calls: ProposedCall[]): AsyncGenerator<TurnEvent> {
+async function* stream(playing: Playing, textOnly: boolean, id: string, said: Said): AsyncGenerator<TurnEvent> {
   const { talk, offer, context, ports } = playing
   context.signal.throwIfAborted()
   const request = { system: offer.system, messages: promptMessages(talk.messages), tools: offer.tools, thinkingLevel: offer.thinkingLevel, textOnly }
@@ -59,7 +61,7 @@ async function* stream(playing: Playing, textOnly: boolean, id: string, said: Sa
         break
       case 'call':
         // A model that calls tools where none are offered is not followed.
-        if (!textOnly) calls.push({ ...event.call, id: ports.ids.next('call') })
+        if (!textOnly) said.calls.push({ ...event.call, id: ports.ids.next('call') })
         break
       case 'usage':
         talk.count(event.usage)

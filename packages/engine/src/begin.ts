@@ -87,7 +87,8 @@ async function prepare(request: TurnRequest, ports: Ports): Promise<{ snapshot: 
   if (state) assertSame(state.thread, request)
   const ref = request.record ?? state?.thread.record
   const record = ref ? await ports.records.load(request.user, ref) : null
-  if (record === undefined) throw new Fault({ code: 'not_found', sentence: `There is no ${ref?.type ?? 'record'} "${ref?.id.slice(0, 80) ?? ''}" that you can open.` })
+  if (record === undefined)
+    throw new Fault({ code: 'not_found', sentence: `There is no ${ref?.type ?? 'record'} "${ref?.id.slice(0, 80) ?? ''}" that you can open.` })
   return { snapshot, record, state }
 }
 
@@ -118,7 +119,10 @@ function goesOn(state: ThreadState, request: TurnRequest): boolean {
 }
 
 function nothingNew(waiting: readonly CallRow[]): Fault {
-  const sentence = waiting.length > 0 ? 'The conversation waits for results of the page, and none of them came with this request.' : 'There is nothing new in this request: send a new message with a new id.'
+  const sentence =
+    waiting.length > 0
+      ? 'The conversation waits for results of the page, and none of them came with this request.'
+      : 'There is nothing new in this request: send a new message with a new id.'
   return new Fault({ code: 'nothing_new', sentence })
 }
 
@@ -146,20 +150,43 @@ function leftOutcome(call: CallRow, reply: Reply | undefined): Outcome | undefin
 function newThread({ user, agentKey, environment, threadId, record, message }: TurnRequest, ports: Ports): Thread {
   const now = ports.clock.now()
   return {
-    id: threadId, workspace: user.workspace, subject: user.subject, agentKey, environment, title: titleOf(message?.text ?? ''), createdAt: now, updatedAt: now,
+    id: threadId,
+    workspace: user.workspace,
+    subject: user.subject,
+    agentKey,
+    environment,
+    title: titleOf(message?.text ?? ''),
+    createdAt: now,
+    updatedAt: now,
     ...(record ? { record } : {}),
   }
 }
 
 function newTurn({ threadId, task }: TurnRequest, snapshot: Snapshot, ports: Ports): Turn {
   return {
-    id: ports.ids.next('turn'), threadId, rounds: 0, hasText: false, snapshotDigest: snapshot.digest, state: 'open', startedAt: ports.clock.now(),
+    id: ports.ids.next('turn'),
+    threadId,
+    rounds: 0,
+    hasText: false,
+    snapshotDigest: snapshot.digest,
+    state: 'open',
+    startedAt: ports.clock.now(),
     ...(task === undefined ? {} : { task }),
   }
 }
 
 function newRun({ runId, user, threadId, requestDigest, input }: TurnRequest, turn: Turn, ports: Ports): Run {
-  return { id: runId, workspace: user.workspace, subject: user.subject, threadId, turnId: turn.id, requestDigest, input, state: 'running', startedAt: ports.clock.now() }
+  return {
+    id: runId,
+    workspace: user.workspace,
+    subject: user.subject,
+    threadId,
+    turnId: turn.id,
+    requestDigest,
+    input,
+    state: 'running',
+    startedAt: ports.clock.now(),
+  }
 }
 
 const TITLE_CHARS_MAX = 80

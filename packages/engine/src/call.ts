@@ -27,7 +27,10 @@ export function admit(proposed: ProposedCall, offer: Offer, person?: PersonDecis
 }
 
 /** Runs a call that was cleared to run here. Its client actions come apart from its result. */
-export async function perform(admitted: Extract<Admitted, { kind: 'cleared' }>, context: ToolContext): Promise<{ outcome: Outcome; clientActions: readonly ClientAction[] }> {
+export async function perform(
+  admitted: Extract<Admitted, { kind: 'cleared' }>,
+  context: ToolContext,
+): Promise<{ outcome: Outcome; clientActions: readonly ClientAction[] }> {
   const outcome = await execute(admitted.call, admitted.here, context)
   return { outcome, clientActions: outcome.ok ? (outcome.clientActions ?? []) : [] }
 }

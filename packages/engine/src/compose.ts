@@ -16,13 +16,19 @@ export function compose({ snapshot, scopes, task, screen, context }: Composing):
   const chosen = task === undefined ? undefined : attachments.find((each) => each.capability.id === task)?.capability
   const sections = [
     snapshot.instructions,
-    ...attachments.filter((each) => each.context === 'embed' && each.capability !== chosen).map(({ capability }) => section(capability.label, capability.playbook)),
+    ...attachments
+      .filter((each) => each.context === 'embed' && each.capability !== chosen)
+      .map(({ capability }) => section(capability.label, capability.playbook)),
     ...(chosen ? [] : freeChat(snapshot, attachments)),
     ...scopes.filter((scope) => scope.pageInstructions !== '').map((scope) => section(`Page: ${oneLine(scope.pageTitle)}`, quoted(scope.pageInstructions))),
     ...(context.length > 0 ? [section('What the page tells', context.map(({ description, value }) => quoted(`${description}: ${value}`)).join('\n'))] : []),
     ...(chosen ? [section(`Task: ${chosen.label}`, chosen.playbook)] : []),
   ]
-  return { system: sections.filter((text) => text !== '').join('\n\n'), tools: collect(snapshot, scopes, screen), thinkingLevel: chosen?.thinkingLevel ?? 'medium' }
+  return {
+    system: sections.filter((text) => text !== '').join('\n\n'),
+    tools: collect(snapshot, scopes, screen),
+    thinkingLevel: chosen?.thinkingLevel ?? 'medium',
+  }
 }
 
 function byPriority(a: Attachment, b: Attachment): number {
@@ -69,7 +75,10 @@ function section(title: string, body: string): string {
 
 /** Text that a page sent is shown as a quotation: a heading inside it is not a heading of ours. */
 function quoted(text: string): string {
-  return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`).join('\n')
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => `> ${line}`)
+    .join('\n')
 }
 
 function oneLine(text: string): string {

@@ -22,7 +22,10 @@ export type Checked =
   | { readonly kind: 'checked'; readonly call: CheckedCall }
   /** `tool` is absent where nothing of that name is offered. */
   | { readonly kind: 'rejected'; readonly error: string; readonly tool: Tool | undefined }
-export type Cleared = { readonly kind: 'cleared'; readonly call: ClearedCall } | { readonly kind: 'ask' } | { readonly kind: 'declined'; readonly error: string }
+export type Cleared =
+  | { readonly kind: 'cleared'; readonly call: ClearedCall }
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'declined'; readonly error: string }
 export interface PersonDecision {
   readonly decision: 'approved' | 'declined' | 'withdrawn'
   readonly reason?: string

@@ -10,6 +10,25 @@ export { type SentTool, PLAIN_SCOPE, pageScopes } from './sources/page-tool.ts'
 export { TOOL_TIME_MAX_MS } from './execute.ts'
 export { RESULT_CHARS_MAX } from './settle.ts'
 export type {
-  CallRow, CallState, CatalogPort, ClockPort, Commit, FaultPort, IdPort, ModelCall, ModelEvent, ModelPort, ModelRequest, Ports, RecordPort, Run, RunState, StoredEvent, Thread, ThreadPage, ThreadState,
-  ThreadStore, Turn,
+  CallRow,
+  CallState,
+  CatalogPort,
+  ClockPort,
+  Commit,
+  FaultPort,
+  IdPort,
+  ModelCall,
+  ModelEvent,
+  ModelPort,
+  ModelRequest,
+  Ports,
+  RecordPort,
+  Run,
+  RunState,
+  StoredEvent,
+  Thread,
+  ThreadPage,
+  ThreadState,
+  ThreadStore,
+  Turn,
 } from './ports.ts'

@@ -186,4 +186,3 @@ export interface ThreadStore {
   eventsAfter(threadId: string, sequence: number): Promise<readonly StoredEvent[]>
   dropEvents(threadId: string, turnId: string): Promise<void>
 }
-

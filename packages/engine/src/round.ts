@@ -18,7 +18,9 @@ export interface RoundEnd {
 export async function* runRound(playing: Playing, calls: readonly ProposedCall[]): AsyncGenerator<TurnEvent, RoundEnd> {
   const { talk, offer, ports } = playing
   const earlier = talk.calls.filter((call) => call.turnId === talk.turn.id)
-  const toldBefore = talk.messages.some((message) => message.role === 'tool' && message.content === REPEATED && earlier.some((call) => call.id === message.callId))
+  const toldBefore = talk.messages.some(
+    (message) => message.role === 'tool' && message.content === REPEATED && earlier.some((call) => call.id === message.callId),
+  )
   const repeats = new Set(calls.filter((call) => isRepeat(call, earlier, offer)))
   talk.change({ rounds: talk.turn.rounds + 1 })
   const steps = calls.map((call) => ({ call, admitted: repeats.has(call) ? repeated(playing, call) : admit(call, offer), startedAt: ports.clock.now() }))
@@ -34,7 +36,8 @@ export async function* answerParked(playing: Playing, replies: ReadonlyMap<strin
     const reply = replies.get(row.id)
     if (!reply) continue
     const call: ProposedCall = { id: row.id, name: row.name, args: row.args }
-    const admitted: Admitted = reply.kind === 'decision' ? admit(call, offer, reply) : { kind: 'settled', outcome: outcomeOf(reply), form: formOf(row, offer), label: row.label }
+    const admitted: Admitted =
+      reply.kind === 'decision' ? admit(call, offer, reply) : { kind: 'settled', outcome: outcomeOf(reply), form: formOf(row, offer), label: row.label }
     steps.push({ call, admitted, startedAt: row.startedAt })
   }
   if (steps.length === 0) return
@@ -49,7 +52,8 @@ interface Step {
 }
 
 async function* runSteps(playing: Playing, steps: readonly Step[]): AsyncGenerator<TurnEvent> {
-  for (const step of steps) yield { type: 'activity', callId: step.call.id, label: step.admitted.label, state: step.admitted.kind === 'parked' ? 'waiting' : 'running' }
+  for (const step of steps)
+    yield { type: 'activity', callId: step.call.id, label: step.admitted.label, state: step.admitted.kind === 'parked' ? 'waiting' : 'running' }
   const started = steps.map((step) => ({ step, running: step.admitted.kind === 'cleared' ? perform(step.admitted, playing.context) : undefined }))
   for (const { step, running } of started) {
     const { admitted } = step
@@ -77,8 +81,14 @@ function* settled(playing: Playing, step: Step, outcome: Outcome, form: ResultFo
 
 function row({ talk, offer }: Playing, { call, admitted, startedAt }: Step): Omit<CallRow, 'state'> {
   return {
-    id: call.id, threadId: talk.thread.id, turnId: talk.call(call.id)?.turnId ?? talk.turn.id, name: call.name, args: call.args,
-    label: admitted.label, readOnly: offer.tools.get(call.name)?.readOnly ?? false, startedAt,
+    id: call.id,
+    threadId: talk.thread.id,
+    turnId: talk.call(call.id)?.turnId ?? talk.turn.id,
+    name: call.name,
+    args: call.args,
+    label: admitted.label,
+    readOnly: offer.tools.get(call.name)?.readOnly ?? false,
+    startedAt,
   }
 }
 

@@ -13,7 +13,10 @@ export class Talk {
   #changed = new Set<string>()
   #usage: { inputTokens?: number; outputTokens?: number } = {}
 
-  constructor(ports: Ports, parts: { readonly thread: Thread; readonly turn: Turn; readonly run: Run; readonly messages: readonly Message[]; readonly calls: readonly CallRow[] }) {
+  constructor(
+    ports: Ports,
+    parts: { readonly thread: Thread; readonly turn: Turn; readonly run: Run; readonly messages: readonly Message[]; readonly calls: readonly CallRow[] },
+  ) {
     this.#ports = ports
     this.thread = parts.thread
     this.#turn = parts.turn

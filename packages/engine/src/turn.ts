@@ -45,7 +45,10 @@ async function* play(playing: Playing, replies: Begun['replies']): AsyncGenerato
     yield* answerParked(playing, replies)
     yield* rounds(playing)
   } catch (thrown) {
-    if (context.signal.reason === PARK) return await talk.breakOff()
+    if (context.signal.reason === PARK) {
+      await talk.breakOff()
+      return
+    }
     const end = context.signal.aborted ? CANCELLED : failed(thrown, playing)
     yield { type: 'end', end: await lastCommit(playing, end), usage: talk.usage }
   }

@@ -1,4 +1,15 @@
-import { Fault, SHOW_ALL, isJsonObject, type AmbitProps, type Json, type JsonObject, type JsonSchema, type PageScope, type Policy, type Tool } from '@ambit/domain'
+import {
+  Fault,
+  SHOW_ALL,
+  isJsonObject,
+  type AmbitProps,
+  type Json,
+  type JsonObject,
+  type JsonSchema,
+  type PageScope,
+  type Policy,
+  type Tool,
+} from '@ambit/domain'
 
 /** A tool as a page sends it with a run. */
 export interface SentTool {

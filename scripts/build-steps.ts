@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One thing that is built from sources: a page for the browser, or a package as it is published. */
+export interface BuildStep {
+  readonly name: string
+  /** Glob patterns of everything that the output depends on. */
+  readonly sources: readonly string[]
+  /** A file that is there once it is built. */
+  readonly output: string
+  readonly command: readonly [string, ...string[]]
+}
+
+/** What `npm start` needs. The server and the examples' APIs run from their sources. */
+export const PAGES: readonly BuildStep[] = [
+  {
+    name: 'claims desk',
+    sources: [
+      'packages/{domain,client,react}/src/**/*.{ts,tsx}',
+      'packages/react/look/**',
+      'examples/claims/shared/**',
+      'examples/claims/web/{src/**,index.html,vite.config.ts}',
+      'package-lock.json',
+    ],
+    output: 'examples/claims/web/dist/index.html',
+    command: ['vite', 'build', 'examples/claims/web', '--logLevel', 'warn'],
+  },
+]
+
+export const PACKAGES: readonly BuildStep[] = [
+  {
+    name: 'packages',
+    sources: ['packages/*/src/**/*.{ts,tsx}', 'apps/server/src/**/*.ts', 'packages/*/tsconfig.json', 'tsconfig.base.json'],
+    output: 'packages/domain/dist/index.js',
+    command: ['tsc', '-b', 'packages/domain', 'packages/engine', 'packages/adapters', 'packages/client', 'packages/react', 'apps/server'],
+  },
+]
+
+/** Runs the steps whose sources changed since they were last built, with a line for each. Exits the process where one fails. */
+export function build(steps: readonly BuildStep[]): void {
+  for (const step of steps) {
+    const stamp = join('.tools', `built-${step.name.replaceAll(' ', '-')}`)
+    const wanted = digest(step.sources)
+    if (existsSync(step.output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    process.stdout.write(`Building ${step.name} …\n`)
+    const { status } = spawnSync(join('node_modules', '.bin', step.command[0]), step.command.slice(1), { stdio: 'inherit' })
+    if (status !== 0) {
+      process.stderr.write(`Building ${step.name} failed.\n`)
+      process.exit(1)
+    }
+    mkdirSync('.tools', { recursive: true })
+    writeFileSync(stamp, wanted)
+  }
+}
+
+function digest(patterns: readonly string[]): string {
+  const hash = createHash('sha256')
+  const files = globSync([...patterns], { exclude: ['**/node_modules/**', '**/dist/**'] }).toSorted()
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(file, { flag: 'r' }))
+  return hash.digest('hex')
+}

@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+
+export interface Program {
+  readonly name: string
+  readonly file: string
+}
+
+/** What runs after `npm start`; each prints its own address when it is up. */
+export const PROGRAMS: readonly Program[] = [
+  { name: 'server', file: 'apps/server/src/main.ts' },
+  { name: 'claims', file: 'examples/claims/api/src/main.ts' },
+]
+
+/** Starts the programs and waits until all have ended. Ctrl-C stops all; a program that dies stops the others. */
+export async function startAll(programs: readonly Program[], { watch }: { readonly watch: boolean }): Promise<void> {
+  const children = programs.map((program) => start(program, watch))
+  let stopping = false
+  const stop = (): void => {
+    stopping = true
+    for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  await Promise.all(
+    children.map(async (child, index) => {
+      const code = await ended(child)
+      if (stopping) return
+      process.stderr.write(`${programs[index]?.name ?? 'A program'} ended (${code ?? 'killed'}); stopping the others.\n`)
+      process.exitCode = 1
+      stop()
+    }),
+  )
+}
+
+/** In a group of its own, so that Ctrl-C reaches it once, through us. */
+function start({ file }: Program, watch: boolean): ChildProcess {
+  return spawn(process.execPath, ['--conditions=ambit-source', ...(watch ? ['--watch'] : []), file], {
+    stdio: 'inherit',
+    detached: process.platform !== 'win32',
+    env: process.env,
+  })
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once('exit', resolve))
+}
