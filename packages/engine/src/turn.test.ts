@@ -1,0 +1,238 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { NO_ANSWER } from './ask.ts'
+import { ROUNDS_MAX } from './index.ts'
+import { REPEATED } from './repeat.ts'
+import { promptMessages } from './prompt.ts'
+import { callsOf, endOf, resultsOf, scope, skill, textOf, tool, types, world } from './testing/world.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('[T1] a server tool runs at once, and its string reaches the model and the person unchanged', async () => {
+  const w = await world({ script: [[{ call: 'policy', args: {} }], [{ text: 'In force.' }]], tools: [tool({ name: 'policy', runs: { in: 'server', do: () => ({ ok: true, value: '{"in_force":true}' }) } })] })
+  const events = await w.say('Is it in force?')
+  expect(types(events)).toEqual(['call', 'activity', 'activity', 'result', 'text-start', 'text-delta', 'text-end', 'end'])
+  expect(resultsOf(events)[0]).toMatchObject({ content: '{"in_force":true}', isError: false })
+  expect(w.model.requests[1]?.messages.at(-1)).toMatchObject({ role: 'tool', content: '{"in_force":true}' })
+  expect(endOf(events)).toEqual({ kind: 'done' })
+})
+
+test('[T2] the tools of one round run side by side, and their results keep the order of the calls', async () => {
+  let release: () => void = () => {}
+  const second = new Promise<void>((resolve) => (release = resolve))
+  const slow = tool({ name: 'slow', runs: { in: 'server', do: async () => (await second, { ok: true, value: 'slow' }) } })
+  const fast = tool({ name: 'fast', runs: { in: 'server', do: () => (release(), { ok: true, value: 'fast' }) } })
+  const w = await world({ script: [[{ call: 'slow', args: {} }, { call: 'fast', args: {} }]], tools: [slow, fast] })
+  expect(resultsOf(await w.say('both')).map((message) => message.content)).toEqual(['slow', 'fast'])
+})
+
+test('[T3] after four rounds the model answers without tools, and a person gets an answer even where it says nothing', async () => {
+  const script = Array.from({ length: 9 }, (_, index) => [{ call: 'read', args: { index } }])
+  const w = await world({ script, tools: [tool({ name: 'read' })] })
+  const events = await w.say('read on')
+  expect(callsOf(events)).toHaveLength(ROUNDS_MAX)
+  expect(w.model.requests.map((request) => request.textOnly)).toEqual([false, false, false, false, true])
+  expect(textOf(events)).toBe(NO_ANSWER)
+  expect(endOf(events)).toEqual({ kind: 'done' })
+})
+
+test('[T4] a repeated identical read is told once that nothing has changed; repeating it again ends the rounds', async () => {
+  let runs = 0
+  const read = tool({ name: 'read', runs: { in: 'server', do: () => ({ ok: true, value: `run ${++runs}` }) } })
+  const w = await world({ script: [[{ call: 'read', args: { a: 1, b: 2 } }], [{ call: 'read', args: { b: 2, a: 1 } }], [{ call: 'read', args: { a: 1, b: 2 } }], [{ text: 'enough' }]], tools: [read] })
+  const events = await w.say('again and again')
+  expect(runs).toBe(1)
+  expect(resultsOf(events).map((message) => message.content)).toEqual(['run 1', REPEATED, REPEATED])
+  expect(w.model.requests.map((request) => request.textOnly)).toEqual([false, false, false, true])
+})
+
+test('[T4] a read after something was written is no repeat', async () => {
+  let runs = 0
+  const read = tool({ name: 'read', runs: { in: 'server', do: () => ({ ok: true, value: `run ${++runs}` }) } })
+  const w = await world({ script: [[{ call: 'read', args: {} }], [{ call: 'write', args: {} }], [{ call: 'read', args: {} }]], tools: [read, tool({ name: 'write', readOnly: false })] })
+  await w.say('read, write, read')
+  expect(runs).toBe(2)
+})
+
+test('[T5] every call has an id of ours, also where the model repeats or omits its own', async () => {
+  const w = await world({ script: [[{ call: 'a', args: {} }, { call: 'a', args: { n: 2 } }]], tools: [tool({ name: 'a' })] })
+  const calls = callsOf(await w.say('twice'))
+  expect(new Set(calls.map((call) => call.id)).size).toBe(2)
+  expect(calls.every((call) => call.id.startsWith('call_'))).toBe(true)
+})
+
+const pageTool = (name: string) => tool({ name, result: 'json', readOnly: false, runs: { in: 'page' } })
+const answer = (callId: string, content = '{"ok":true}') => ({ callId, kind: 'outcome', content, isError: false }) as const
+
+test('[T6] fault row 31: a turn goes on only when every page call of it is answered, each result with its call', async () => {
+  const page = [scope(pageTool('add'), pageTool('tag'))]
+  const w = await world({ script: [[{ call: 'add', args: {} }, { call: 'tag', args: {} }], [{ text: 'Both done.' }]] })
+  const handed = await w.say('Add and tag', { scopes: page })
+  const [add, tag] = callsOf(handed)
+  expect(endOf(handed)).toEqual({ kind: 'waiting', calls: [{ callId: add?.id, name: 'add', args: {}, awaits: 'outcome' }, { callId: tag?.id, name: 'tag', args: {}, awaits: 'outcome' }] })
+  const half = await w.run({ scopes: page, replies: [answer(tag?.id ?? '', '{"ok":true,"tagged":1}')] })
+  expect(endOf(half)).toEqual({ kind: 'waiting', calls: [{ callId: add?.id, name: 'add', args: {}, awaits: 'outcome' }] })
+  expect(w.model.requests).toHaveLength(1)
+  const whole = await w.run({ scopes: page, replies: [answer(add?.id ?? '', '{"ok":false,"error":"Name is empty."}')] })
+  expect(textOf(whole)).toBe('Both done.')
+  expect(w.model.requests[1]?.messages.slice(-2)).toMatchObject([
+    { callId: add?.id, content: '{"ok":false,"error":"Name is empty."}', isError: true },
+    { callId: tag?.id, content: '{"ok":true,"tagged":1}', isError: false },
+  ])
+})
+
+test('[T7] a new message while page calls wait settles them as not answered', async () => {
+  const page = [scope(pageTool('add'))]
+  const w = await world({ script: [[{ call: 'add', args: {} }], [{ text: 'Never mind.' }]] })
+  const [call] = callsOf(await w.say('Add', { scopes: page }))
+  expect(endOf(await w.say('Something else', { scopes: page }))).toEqual({ kind: 'done' })
+  expect(w.model.requests[1]?.messages.map((message) => message.role)).toEqual(['user', 'assistant', 'tool', 'user'])
+  expect(w.model.requests[1]?.messages[2]).toMatchObject({ callId: call?.id, content: '{"ok":false,"error":"not answered"}' })
+  await expect(w.run({ scopes: page, replies: [answer(call?.id ?? '')] })).rejects.toMatchObject({ code: 'nothing_new' })
+})
+
+test('[T8] a new message while a decision is open ends with the same decision and is not taken', async () => {
+  const w = await world({ script: [[{ call: 'close', args: {} }]], tools: [tool({ name: 'close', policy: 'confirm', readOnly: false })] })
+  const asked = endOf(await w.say('Close it'))
+  expect(asked).toMatchObject({ kind: 'waiting', calls: [{ name: 'close', awaits: 'decision' }] })
+  expect(endOf(await w.say('Hello?'))).toEqual(asked)
+  expect((await w.messages()).filter((message) => message.role === 'user')).toHaveLength(1)
+})
+
+const show = tool({ name: 'show', showsOnly: true, readOnly: false, runs: { in: 'server', do: () => ({ ok: true, value: 'Showing.', clientActions: [{ type: 'highlight_panel', panel: 'policy' }] }) } })
+
+test('[T9] fault row 23: a screen action by itself starts no new round once the turn has text', async () => {
+  const w = await world({ script: [[{ text: 'Here it is.' }, { call: 'show', args: {} }]], tools: [show], screenTools: ['show'] })
+  const events = await w.say('Where?', { screen: true })
+  expect(events.filter((event) => event.type === 'client-action')).toEqual([{ type: 'client-action', callId: callsOf(events)[0]?.id, action: { type: 'highlight_panel', panel: 'policy' } }])
+  expect(w.model.requests).toHaveLength(1)
+  expect(endOf(events)).toEqual({ kind: 'done' })
+})
+
+test('[T9] a screen action without any text yet is followed by an answer', async () => {
+  const w = await world({ script: [[{ call: 'show', args: {} }], [{ text: 'Shown.' }]], tools: [show], screenTools: ['show'] })
+  expect(textOf(await w.say('Where?', { screen: true }))).toBe('Shown.')
+})
+
+/** Stops the run at its nth event, whatever that is. */
+async function stopAt(n: number) {
+  const w = await world({ script: [[{ text: 'First ' }, { text: 'look. ' }, { call: 'a', args: {} }, { call: 'b', args: {} }], [{ text: 'The ' }, { text: 'end.' }], [{ text: 'Next.' }]], tools: [tool({ name: 'a' }), tool({ name: 'b' })] })
+  const stop = new AbortController()
+  const { runTurn } = await import('./turn.ts')
+  const run = await runTurn(w.request({ message: { id: 'u', text: 'go' } }), w.ports, stop.signal)
+  let seen = 0
+  let end
+  for await (const event of run.events) {
+    if (event.type === 'end') end = event.end
+    if (++seen === n) stop.abort('cancel')
+  }
+  return { w, end }
+}
+
+test.each(Array.from({ length: 14 }, (_, index) => index + 1))('[T10] stopped at its event %i, a turn leaves a thread that the next one can go on from', async (n) => {
+  const { w, end } = await stopAt(n)
+  expect(end?.kind).toMatch(/cancelled|done/)
+  const next = await w.say('and now?')
+  expect(endOf(next)).toEqual({ kind: 'done' })
+  const prompt = w.model.requests.at(-1)?.messages ?? []
+  const calls = prompt.flatMap((message) => (message.role === 'assistant' ? message.calls.map((call) => call.id) : []))
+  const results = prompt.flatMap((message) => (message.role === 'tool' ? [message.callId] : []))
+  expect(results).toEqual(calls)
+  expect(w.faults).toEqual([])
+})
+
+test('[T10] what was said before a stop is kept, marked as cut', async () => {
+  const { w, end } = await stopAt(2)
+  expect(end).toEqual({ kind: 'cancelled' })
+  expect((await w.messages()).at(-1)).toMatchObject({ role: 'assistant', text: 'First ', cut: true })
+})
+
+test('[T11] a turn that failed goes on when its own message is sent again, without storing it twice', async () => {
+  const w = await world({ script: [[{ call: 'a', args: {} }], [{ fault: 'model_unavailable' }], [{ text: 'Now it works.' }]], tools: [tool({ name: 'a' })] })
+  const message = { id: 'u', text: 'go' }
+  const failed = await w.run({ message })
+  expect(endOf(failed)).toMatchObject({ kind: 'failed', code: 'model_unavailable' })
+  expect(w.faults.map((fault) => fault.code)).toEqual(['model_unavailable'])
+  expect(textOf(await w.run({ message }))).toBe('Now it works.')
+  expect((await w.messages()).map((each) => each.role)).toEqual(['user', 'assistant', 'tool', 'assistant'])
+  await expect(w.run({ message })).rejects.toMatchObject({ code: 'nothing_new' })
+})
+
+test('[T12] a run that broke is resumed under its id, and nothing that is stored runs again', async () => {
+  let runs = 0
+  const w = await world({ script: [[{ call: 'a', args: {} }], [{ wait: new Promise(() => {}) }], [{ text: 'Back again.' }]], tools: [tool({ name: 'a', runs: { in: 'server', do: () => ({ ok: true, value: `run ${++runs}` }) } })] })
+  const stop = new AbortController()
+  setTimeout(() => stop.abort('park'), 20)
+  const events = await w.run({ runId: 'r1', message: { id: 'u', text: 'go' } }, stop.signal)
+  expect(endOf(events)).toBeUndefined()
+  expect((await w.store.load('t1'))?.run?.state).toBe('broken')
+  const resumed = await w.resume({ runId: 'r1' })
+  expect(textOf(resumed)).toBe('Back again.')
+  expect(endOf(resumed)).toEqual({ kind: 'done' })
+  expect(runs).toBe(1)
+  await expect(w.resume({ runId: 'r1' })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('[T13] a request without anything new is refused', async () => {
+  const w = await world({ script: [[{ text: 'Hi.' }]] })
+  await w.run({ message: { id: 'u', text: 'hello' } })
+  await expect(w.run({ message: { id: 'u', text: 'hello, changed' } })).rejects.toMatchObject({ code: 'nothing_new' })
+  await expect(w.run({})).rejects.toMatchObject({ code: 'nothing_new' })
+  expect(await w.messages()).toHaveLength(2)
+})
+
+test('[T14] a thread is its owner’s, and its agent, environment and record are fixed by its first run', async () => {
+  const w = await world({ script: [] })
+  const record = { type: 'claim', id: 'c-1' }
+  await w.say('hello', { record })
+  await expect(w.say('let me in', { record, user: { workspace: 'w', subject: 'eve', name: undefined, roles: [] } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(w.say('let me in', { record, user: { workspace: 'x', subject: 'ada', name: undefined, roles: [] } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(w.say('other', { record: { type: 'claim', id: 'c-2' } })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(w.say('other', { record, environment: 'test' })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(w.say('other', { record, agentKey: 'nobody' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(w.say('new', { threadId: 't2', record: { type: 'claim', id: 'c-9' } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(w.say('new', { threadId: 't3', task: 'constructor' })).rejects.toMatchObject({ code: 'bad_request' })
+})
+
+test('[T15] a tool that throws becomes a result that the model can read', async () => {
+  const w = await world({ script: [[{ call: 'a', args: {} }]], tools: [tool({ name: 'a', runs: { in: 'server', do: () => { throw new Error('no such section') } } })] })
+  expect(resultsOf(await w.say('go'))[0]).toMatchObject({ content: 'Tool failed: no such section', isError: true })
+})
+
+test('[T15] a tool that never answers is given up after its time limit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const w = await world({ script: [[{ call: 'a', args: {} }]], tools: [tool({ name: 'a', runs: { in: 'server', do: () => new Promise(() => {}) } })] })
+  const events = w.say('go')
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(resultsOf(await events)[0]).toMatchObject({ content: 'Tool failed: it took longer than 10 seconds', isError: true })
+})
+
+test('[T16] in the prompt each call has exactly one result right behind it, wherever it stands in the thread', () => {
+  const call = (id: string) => ({ id, name: 'a', args: {} })
+  const result = (callId: string) => ({ role: 'tool', id: `m${callId}`, callId, name: 'a', content: callId, isError: false, at: 1 }) as const
+  const prompt = promptMessages([
+    { role: 'user', id: 'u1', text: 'a', at: 1 },
+    { role: 'assistant', id: 'a1', text: '', calls: [call('1'), call('2'), call('3')], at: 1 },
+    result('2'),
+    { role: 'user', id: 'u2', text: 'b', at: 1 },
+    result('1'),
+    result('of no call'),
+  ])
+  expect(prompt.map((message) => (message.role === 'tool' ? message.callId + message.content : message.role))).toEqual(['user', 'assistant', '11', '22', '3not finished', 'user'])
+})
+
+test('[T17] a conflict with a run that is going on is told before anything starts', async () => {
+  const w = await world({ script: [[{ wait: new Promise(() => {}) }]] })
+  const { runTurn } = await import('./turn.ts')
+  await runTurn(w.request({ message: { id: 'u1', text: 'one' } }), w.ports, new AbortController().signal)
+  await expect(w.say('two')).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('[T18] the task stays that of the turn over all its runs, and its thinking level with it', async () => {
+  const validate = skill({ id: 'validate', delivery: 'optional', thinkingLevel: 'high' })
+  const page = [scope(pageTool('add'))]
+  const w = await world({ script: [[{ call: 'add', args: {} }]], attachments: [{ capability: validate, context: 'task' }] })
+  const [call] = callsOf(await w.say('go', { task: 'validate', scopes: page }))
+  await w.run({ scopes: page, replies: [answer(call?.id ?? '')] })
+  expect(w.model.requests.map((request) => [request.system.includes('## Task: validate'), request.thinkingLevel])).toEqual([[true, 'high'], [true, 'high']])
+})
