@@ -1,0 +1,18 @@
+import type { AmbitProps } from '@ambit/domain'
+import { z } from 'zod'
+
+const name = z.string().min(1).max(128)
+
+const scope = z.strictObject({ id: name, epoch: name, pageTitle: z.string().max(500), pageInstructions: z.string().max(20_000) })
+
+/** What our own browser code says beside AG-UI. Strict: a key that we do not know is refused, so that a misspelt one cannot be lost. */
+export const ambitProps: z.ZodType<AmbitProps> = z.strictObject({
+  capability: name.exactOptional(),
+  environment: z.literal('test').exactOptional(),
+  screen: z.literal(true).exactOptional(),
+  record: z.strictObject({ type: name, id: z.string().min(1).max(256) }).exactOptional(),
+  scopes: z.array(scope).max(32).exactOptional(),
+})
+
+/** What answers an interrupt that was resolved. */
+export const decisionPayload = z.strictObject({ approved: z.boolean(), reason: z.string().max(4_000).exactOptional() })
