@@ -1,0 +1,94 @@
+import type { JsonSchema } from '@ambit/domain'
+import type { Claim } from '../../../../shared/claim.ts'
+import { checkedArguments, numberArgument, textArgument } from '../arguments.ts'
+import { compareRefs } from '../refs.ts'
+import { compactJson } from '../result.ts'
+import type { ChatTool, ClaimContext } from '../types.ts'
+import { SECTION_NAMES, SECTIONS, absence, isSectionName, type SectionName } from './section-names.ts'
+import { listedRows, overviewFields, singleFields, type ListName } from './section-rows.ts'
+
+const LIMIT = 20
+
+const parameters: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    section: { type: 'string', enum: SECTION_NAMES, description: 'Which part of the claim to read.' },
+    limit: { type: 'integer', minimum: 1, maximum: 50, default: LIMIT, description: 'Most rows to return, the newest first.' },
+  },
+  required: ['section'],
+}
+
+/** Reads one section of the claim: rows newest first, or the fields of a single object. */
+export const getClaimSection: ChatTool = {
+  definition: {
+    name: 'get_claim_section',
+    description:
+      'Reads one section of this claim as recorded: policy, loss, parties, payments, documents and so on. Lists come newest first with a count. Long texts are cut; read a document whole with get_document.',
+    parameters,
+  },
+  activity: (input) => `Reading the ${labelOf(input)}…`,
+  run: (input, context) => {
+    const args = checkedArguments(parameters, input)
+    const section = textArgument(args, 'section') ?? ''
+    if (!isSectionName(section)) throw new Error(`no section called "${section}"`)
+    return { result: readSection(section, numberArgument(args, 'limit') ?? LIMIT, context) }
+  },
+}
+
+function labelOf(input: unknown): string {
+  const name = typeof input === 'object' && input !== null && 'section' in input ? input.section : undefined
+  return SECTIONS.find((section) => section.name === name)?.label ?? 'claim'
+}
+
+function readSection(section: SectionName, limit: number, context: ClaimContext): string {
+  switch (section) {
+    case 'overview':
+      return compactJson({ section, ...overviewFields(context) })
+    case 'policy':
+    case 'loss':
+    case 'litigation':
+    case 'decision': {
+      const fields = singleFields(context.claim[section])
+      return fields === undefined ? absence(section) : compactJson({ section, ...fields })
+    }
+    case 'medical':
+      return noDiagnosis(context.claim) ?? listed(section, limit, context)
+    case 'parties':
+    case 'vehicles':
+    case 'property':
+    case 'items':
+    case 'documents':
+    case 'correspondence':
+    case 'notes':
+    case 'statements':
+    case 'reserves':
+    case 'payments':
+    case 'recoveries':
+    case 'offers':
+    case 'tasks':
+    case 'complaints':
+    case 'vulnerabilities':
+    case 'data_requests':
+    case 'protocols':
+    case 'prior_claims':
+      return listed(section, limit, context)
+  }
+}
+
+function listed(section: ListName, limit: number, context: ClaimContext): string {
+  const rows = listedRows(section, context)
+  if (rows.length === 0) return absence(section)
+  const more = rows.length > limit ? { more: rows.length - limit } : {}
+  return compactJson({ section, count: rows.length, items: rows.slice(0, limit), ...more })
+}
+
+/** Where nobody has written a diagnosis, the records still say who was examined and how badly hurt. */
+function noDiagnosis({ medical }: Claim): string | undefined {
+  if (medical.some((row) => row.diagnosis !== null && row.diagnosis.trim() !== '')) return undefined
+  if (medical.length === 0) return absence('medical')
+  const told = medical
+    .toSorted((a, b) => compareRefs(a.id, b.id))
+    .map((row) => `${row.id}, severity ${row.severity}${row.reportDocumentId === undefined ? '' : `, report ${row.reportDocumentId}`}`)
+  return `${absence('medical')} ${medical.length} medical record${medical.length === 1 ? '' : 's'} (${told.join('; ')}).`
+}
