@@ -1,0 +1,86 @@
+import { Fault } from '@ambit/domain'
+import type { ModelPort } from '@ambit/engine'
+import { languageModel } from './language-model.ts'
+import { openAiCompatible } from './openai-compatible.ts'
+import { anthropicHabits, googleHabits, openAiHabits } from './providers/habits.ts'
+
+export interface ModelSettings {
+  /** `offline`, or `provider/model`: the variable `AMBIT_MODEL`. */
+  readonly model: string
+  /** The variable `AMBIT_MODEL_URL`: needed for `openai-compatible`, for the others in place of the provider's own address. */
+  readonly url?: string | undefined
+  /** The environment, for the key in the provider's usual variable. */
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** Some models of this provider say nothing while they think. */
+const OPENAI_STALL_MS = 180_000
+
+/** The model that the settings name. Loads no provider but that one. Settings that name none are a `bad_request` fault that says which variable to set. */
+export async function modelFromSettings(settings: ModelSettings): Promise<ModelPort> {
+  const name = settings.model.trim()
+  if (name === 'offline') return (await import('./offline/index.ts')).offlineModel()
+  const slash = name.indexOf('/')
+  const provider = name.slice(0, Math.max(slash, 0))
+  const modelId = name.slice(slash + 1)
+  const load = PROVIDERS.get(provider)
+  if (load === undefined || modelId === '') throw wrongSetting(`Set AMBIT_MODEL to offline or to provider/model, where the provider is ${PROVIDER_NAMES}. It is ${JSON.stringify(settings.model)} now.`)
+  return load(modelId, settings)
+}
+
+type Load = (modelId: string, settings: ModelSettings) => Promise<ModelPort>
+
+const PROVIDERS: ReadonlyMap<string, Load> = new Map<string, Load>([
+  [
+    'anthropic',
+    async (modelId, settings) => {
+      const apiKey = keyOf(settings, 'anthropic', 'ANTHROPIC_API_KEY')
+      const { createAnthropic } = await import('@ai-sdk/anthropic')
+      return languageModel(createAnthropic({ apiKey, ...address(settings) })(modelId), { name: `anthropic/${modelId}`, habits: anthropicHabits(modelId) })
+    },
+  ],
+  [
+    'openai',
+    async (modelId, settings) => {
+      const apiKey = keyOf(settings, 'openai', 'OPENAI_API_KEY')
+      const { createOpenAI } = await import('@ai-sdk/openai')
+      return languageModel(createOpenAI({ apiKey, ...address(settings) }).responses(modelId), { name: `openai/${modelId}`, habits: openAiHabits, stallMs: OPENAI_STALL_MS })
+    },
+  ],
+  [
+    'google',
+    async (modelId, settings) => {
+      const apiKey = keyOf(settings, 'google', 'GOOGLE_GENERATIVE_AI_API_KEY')
+      const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
+      return languageModel(createGoogleGenerativeAI({ apiKey, ...address(settings) })(modelId), { name: `google/${modelId}`, habits: googleHabits(modelId) })
+    },
+  ],
+  [
+    'openai-compatible',
+    async (model, settings) => {
+      const apiKey = settings.env['OPENAI_API_KEY']
+      if (!settings.url) throw wrongSetting('Set AMBIT_MODEL_URL to the address of the server, as in http://localhost:11434/v1, because AMBIT_MODEL names openai-compatible.')
+      return openAiCompatible({ baseUrl: urlOf(settings.url), model, ...(apiKey ? { apiKey } : {}) })
+    },
+  ],
+])
+const PROVIDER_NAMES = [...PROVIDERS.keys()].join(', ')
+
+function keyOf({ env }: ModelSettings, provider: string, variable: string): string {
+  const key = env[variable]
+  if (!key) throw wrongSetting(`Set ${variable} to your key, because AMBIT_MODEL names ${provider}.`)
+  return key
+}
+
+function address({ url }: ModelSettings): { baseURL?: string } {
+  return url ? { baseURL: urlOf(url) } : {}
+}
+
+function urlOf(url: string): string {
+  if (!URL.canParse(url)) throw wrongSetting(`Set AMBIT_MODEL_URL to an address, as in https://gateway.example/v1. It is ${JSON.stringify(url)} now.`)
+  return url
+}
+
+function wrongSetting(sentence: string): Fault {
+  return new Fault({ code: 'bad_request', sentence })
+}

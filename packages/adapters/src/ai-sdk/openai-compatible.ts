@@ -1,0 +1,83 @@
+import type { ModelEvent, ModelPort, ModelRequest } from '@ambit/engine'
+import { ChatReply } from './chat-wire/chat-reply.ts'
+import { type Quirks, chatBody, learn, mementos } from './chat-wire/chat-request.ts'
+import { type Post, fetchPost, httpPost } from './chat-wire/line.ts'
+import { STALL_MS, type Patience, begin } from './patience.ts'
+
+export interface OpenAiCompatibleOptions extends Patience {
+  /** As in `http://localhost:11434/v1`; `/chat/completions` is added. */
+  readonly baseUrl: string
+  /** As the server calls it. */
+  readonly model: string
+  readonly apiKey?: string
+  /** For runtimes without `node:http`. It costs about twice as much. */
+  readonly fetch?: typeof fetch
+}
+
+/**
+ * A model behind the chat-completions wire that most gateways and local servers speak. Made for a low cost per token:
+ * bytes are read as they come and tokens that arrive together leave as one event. On abort `reply` closes its connection
+ * and throws `signal.reason`.
+ */
+export function openAiCompatible(options: OpenAiCompatibleOptions): ModelPort {
+  const name = `openai-compatible/${options.model}`
+  const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`)
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'text/event-stream',
+    ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
+  }
+  const post = options.fetch ? fetchPost(options.fetch, url, headers) : httpPost(url, headers)
+  const quirks: Quirks = { noEffort: false, noUsage: false, wantsTools: false }
+  const server: Server = { name, post, quirks, patience: options }
+  return { name, reply: (request, signal) => stream(server, request, signal) }
+}
+
+interface Server {
+  readonly name: string
+  readonly post: Post
+  readonly quirks: Quirks
+  readonly patience: Patience
+}
+
+async function* stream(server: Server, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void> {
+  let reply: ChatReply | undefined
+  const stop = (): void => reply?.stop()
+  signal.addEventListener('abort', stop)
+  try {
+    reply = await begin(() => ask(server, request, (asked) => (reply = asked)), server.patience, signal)
+    for (;;) {
+      signal.throwIfAborted()
+      const text = reply.content.takeText()
+      if (text !== '') yield { type: 'text', text }
+      else if (reply.over) break
+      else await reply.more()
+    }
+    if (reply.content.usage) yield { type: 'usage', usage: reply.content.usage }
+    if (reply.fault) throw reply.fault
+    if (!request.textOnly) yield* calls(server.name, reply)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    reply?.stop()
+  }
+}
+
+function* calls(model: string, { calls, content }: ChatReply): Generator<ModelEvent, void> {
+  const kept = mementos(model, calls, content.reasoning)
+  for (const [index, { extra: _, ...call }] of calls.entries()) {
+    const providerMetadata = kept[index]
+    yield { type: 'call', call: providerMetadata === undefined ? call : { ...call, providerMetadata } }
+  }
+}
+
+/** Asks until the first token. What the server does not take is left out and asked again. */
+async function ask(server: Server, request: ModelRequest, onAsked: (reply: ChatReply) => void): Promise<ChatReply> {
+  for (;;) {
+    const reply = new ChatReply(server.post, chatBody(server.name, request, server.quirks), server.patience.stallMs ?? STALL_MS)
+    onAsked(reply)
+    await reply.begun()
+    const { fault, refusal, content } = reply
+    if (fault === undefined || content.begun) return reply
+    if (refusal === undefined || !learn(server.quirks, refusal)) throw fault
+  }
+}

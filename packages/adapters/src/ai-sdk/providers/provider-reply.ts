@@ -1,0 +1,167 @@
+import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, LanguageModelV4StreamResult, LanguageModelV4ToolCall, LanguageModelV4Usage } from '@ai-sdk/provider'
+import { type Json, toJson } from '@ambit/domain'
+import type { ModelCall } from '@ambit/engine'
+import { orAbort } from '../abort.ts'
+import { callOf } from '../arguments.ts'
+import { broken, filtered, notAReply, stalled, tooLong, unavailable } from '../provider-faults.ts'
+import { SilenceWatch } from '../silence.ts'
+import type { Memento, Thought } from './prompt.ts'
+import { providerFault } from './provider-error.ts'
+
+type Part = LanguageModelV4StreamPart
+interface OpenThought {
+  readonly at: number
+  text: string
+  metadata: Json | undefined
+}
+
+/** One reply of a provider on its way: from the request to its proper end or to a fault. */
+export class ProviderReply {
+  usage: LanguageModelV4Usage | undefined
+
+  readonly #name: string
+  readonly #stop = new AbortController()
+  readonly #watch: SilenceWatch
+  #reader: ReadableStreamDefaultReader<Part> | undefined
+  #begun = false
+  #over = false
+  #text = ''
+  #said = 0
+  #thoughts = new Map<string, OpenThought>()
+  readonly #calls: ModelCall[] = []
+  #finish: LanguageModelV4FinishReason | undefined
+
+  constructor(name: string, stallMs: number) {
+    this.#name = name
+    this.#watch = new SilenceWatch(stallMs, () => this.#stop.abort(stalled(stallMs)))
+    this.#stop.signal.addEventListener('abort', () => this.#hangUp())
+  }
+
+  /** Asks, and resolves with the first token. Throws a fault where none comes. */
+  async open(ask: (signal: AbortSignal) => PromiseLike<LanguageModelV4StreamResult>): Promise<void> {
+    try {
+      const { stream, response } = await orAbort(Promise.resolve(ask(this.#stop.signal)), this.#stop.signal)
+      this.#reader = stream.getReader()
+      const mediaType = response?.headers?.['content-type']
+      if (mediaType !== undefined && /html/.test(mediaType)) throw notAReply(`content type ${mediaType}`)
+      while (!this.#begun && (await this.next()));
+      if (!this.#begun && this.#finish === undefined) throw unavailable('the stream ended before its first token')
+    } catch (thrown) {
+      throw this.#fault(thrown)
+    }
+  }
+
+  /** Reads one more part; false where the reply is over. */
+  async next(): Promise<boolean> {
+    if (this.#over) return false
+    try {
+      const { done, value } = (await this.#reader?.read()) ?? { done: true, value: undefined }
+      this.#watch.touch()
+      this.#stop.signal.throwIfAborted()
+      if (done) this.#end()
+      else this.#take(value)
+      return !this.#over
+    } catch (thrown) {
+      throw this.#fault(thrown)
+    }
+  }
+
+  takeText(): string {
+    const text = this.#text
+    this.#text = ''
+    return text
+  }
+
+  /** The calls, in the order of the reply. Throws a fault where the reply did not end as a whole one does. */
+  whole(): readonly ModelCall[] {
+    const reason = this.#finish
+    switch (reason?.unified) {
+      case undefined:
+      case 'interrupted':
+        throw this.#begun ? broken('the stream ended without a finish reason') : unavailable('the stream ended before its first token')
+      case 'length':
+        throw tooLong()
+      case 'error':
+        throw broken(`finish reason: ${reason?.raw ?? 'error'}`)
+      case 'content-filter':
+        // A model that declines in its own words has said all that it wants to say.
+        if (reason?.raw === undefined || reason.raw === 'stop') return this.#calls
+        throw filtered(reason.raw)
+      case 'other':
+        if (reason?.raw === undefined) throw broken('the stream ended without a finish reason')
+        return this.#calls
+      case 'stop':
+      case 'tool-calls':
+        return this.#calls
+    }
+  }
+
+  /** Nobody reads on. */
+  stop(): void {
+    this.#watch.stop()
+    if (!this.#over) this.#stop.abort(new DOMException('Nobody reads this reply any more.', 'AbortError'))
+  }
+
+  #end(): void {
+    this.#over = true
+    this.#watch.stop()
+  }
+
+  #take(part: Part): void {
+    switch (part.type) {
+      case 'text-delta':
+        this.#begun ||= part.delta !== ''
+        this.#text += part.delta
+        this.#said += part.delta.length
+        return
+      case 'reasoning-start':
+      case 'reasoning-delta':
+      case 'reasoning-end':
+        return this.#think(part)
+      case 'tool-input-start':
+        this.#begun = true
+        return
+      case 'tool-call':
+        this.#begun = true
+        // What a provider runs itself is no call of ours; we offer none of its tools.
+        if (part.providerExecuted !== true) this.#call(part)
+        return
+      case 'error':
+        throw providerFault(part.error, this.#begun)
+      case 'finish':
+        this.#finish = part.finishReason
+        this.usage = part.usage
+        return
+      // The other parts only show that the provider is alive.
+    }
+  }
+
+  #think(part: Extract<Part, { type: 'reasoning-start' | 'reasoning-delta' | 'reasoning-end' }>): void {
+    this.#begun = true
+    const thought = this.#thoughts.get(part.id) ?? { at: this.#said, text: '', metadata: undefined }
+    if (part.type === 'reasoning-delta') thought.text += part.delta
+    thought.metadata = toJson(part.providerMetadata) ?? thought.metadata
+    this.#thoughts.set(part.id, thought)
+  }
+
+  #call({ toolName, input, providerMetadata }: LanguageModelV4ToolCall): void {
+    const thoughts = [...this.#thoughts.values()].map(({ metadata, ...thought }): Thought => (metadata === undefined ? thought : { ...thought, metadata }))
+    this.#thoughts = new Map()
+    const call = toJson(providerMetadata)
+    const memento: Memento = { from: this.#name, ...(call === undefined ? {} : { call }), ...(thoughts.length > 0 ? { thoughts } : {}) }
+    const kept = call !== undefined || thoughts.length > 0 ? toJson(memento) : undefined
+    this.#calls.push({ ...callOf(toolName, input), ...(kept === undefined ? {} : { providerMetadata: kept }) })
+  }
+
+  #fault(thrown: unknown): unknown {
+    const { signal } = this.#stop
+    this.#end()
+    if (!signal.aborted) this.#stop.abort(providerFault(thrown, this.#begun))
+    return signal.reason
+  }
+
+  #hangUp(): void {
+    // Cancelling ends a read that waits; that it fails on a stream which is broken already tells nothing new.
+    this.#reader?.cancel(this.#stop.signal.reason).catch(() => undefined)
+  }
+}
