@@ -1,0 +1,23 @@
+/**
+ * The browser's half of Ambit, without a framework. `createSession` gives one conversation: it sends messages, reads the
+ * streams, survives reloads and broken connections, and keeps one immutable state for whatever draws it.
+ */
+export { createSession, type Session } from './session.ts'
+export type { SessionOptions } from './options.ts'
+export type { SessionStorage } from './memory.ts'
+export type { PageAnswer, PageOffer, PageTools } from './page.ts'
+export { PANEL_ACTION } from './transcript.ts'
+export {
+  type ActivityItem,
+  type PersonItem,
+  type Remedy,
+  type SessionState,
+  type Shown,
+  type ShownItem,
+  type Status,
+  type TextItem,
+  type TranscriptItem,
+  type Trouble,
+  type TroubleCause,
+  isBusy,
+} from './state.ts'

@@ -1,0 +1,25 @@
+import type { AmbitProps, Json, Waiting } from '@ambit/domain'
+
+/** The page's half of a session: which tools it lends, and who performs a call of one. */
+export interface PageTools {
+  /** What the page lends right now. */
+  offer(): PageOffer
+  /** Called whenever the offer changed; gives the function that ends it. */
+  subscribe(listener: () => void): () => void
+  /** Performs what waits and gives one answer for each call, in any order. Never rejects. */
+  perform(calls: readonly Waiting[]): Promise<readonly PageAnswer[]>
+}
+export interface PageOffer {
+  readonly scopes: NonNullable<AmbitProps['scopes']>
+  /** AG-UI tools: `{ name, description, parameters, metadata }`. */
+  readonly tools: readonly Json[]
+}
+export interface PageAnswer {
+  readonly callId: string
+  /** JSON text of `{ ok, … }`. */
+  readonly content: string
+  readonly error?: string
+}
+
+/** What a page without a registry lends. */
+export const NOTHING_LENT: PageOffer = { scopes: [], tools: [] }

@@ -1,0 +1,73 @@
+import type { AmbitProps, Json, RecordRef } from '@ambit/domain'
+import type { PageAnswer, PageOffer } from './page.ts'
+import type { PersonItem } from './state.ts'
+
+/** The body of a run: AG-UI's `RunAgentInput` with what is ours under `forwardedProps.ambit`. */
+export interface RunInput {
+  readonly protocolVersion: '1.0'
+  readonly threadId: string
+  readonly runId: string
+  readonly messages: readonly InputMessage[]
+  readonly tools: readonly Json[]
+  readonly context: readonly Json[]
+  readonly forwardedProps: { readonly ambit: AmbitProps }
+}
+export type InputMessage =
+  | { readonly id: string; readonly role: 'user'; readonly content: string }
+  | { readonly id: string; readonly role: 'tool'; readonly toolCallId: string; readonly content: string; readonly error?: string }
+
+export interface RunContext {
+  readonly threadId: string
+  readonly record: RecordRef | undefined
+  readonly environment: 'test' | undefined
+  /** The page can perform client actions. */
+  readonly screen: boolean
+  readonly offer: PageOffer
+}
+
+/** A run with one message of the person. The server has the history: nothing else goes along. */
+export function runWithMessage(context: RunContext, { id, text, task }: PersonItem): RunInput {
+  return runInput(context, [{ id, role: 'user', content: text }], task)
+}
+
+/** What the person said in a run; `undefined` where it only brought answers back. */
+export function personOf({ messages, forwardedProps: { ambit } }: RunInput): PersonItem | undefined {
+  const message = messages.find((each) => each.role === 'user')
+  return message && { kind: 'person', id: message.id, text: message.content, ...(ambit.capability !== undefined && { task: ambit.capability }) }
+}
+
+/** A run that brings back what the page answered. */
+export function runWithAnswers(context: RunContext, answers: readonly PageAnswer[], capability: string | undefined): RunInput {
+  const messages = answers.map(
+    ({ callId, content, error }) =>
+      ({
+        id: newId(),
+        role: 'tool',
+        toolCallId: callId,
+        content,
+        ...(error !== undefined && { error }),
+      }) as const,
+  )
+  return runInput(context, messages, capability)
+}
+
+function runInput({ threadId, record, environment, screen, offer }: RunContext, messages: readonly InputMessage[], capability: string | undefined): RunInput {
+  const ambit: AmbitProps = {
+    ...(capability !== undefined && { capability }),
+    ...(environment !== undefined && { environment }),
+    ...(screen && { screen }),
+    ...(record !== undefined && { record }),
+    ...(offer.scopes.length > 0 && { scopes: offer.scopes }),
+  }
+  return { protocolVersion: '1.0', threadId, runId: newId(), messages, tools: offer.tools, context: [], forwardedProps: { ambit } }
+}
+
+/** A random UUID. `crypto.randomUUID` itself exists on secure pages only. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, at) => {
+    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
+    return marked.toString(16).padStart(2, '0') + (at === 3 || at === 5 || at === 7 || at === 9 ? '-' : '')
+  })
+  return hex.join('')
+}

@@ -1,0 +1,136 @@
+import { isJsonObject, type ClientAction } from '@ambit/domain'
+import type { ActivityItem, Shown, TextItem, TranscriptItem } from './state.ts'
+import { parseJson, type SnapshotMessage, type WireEvent } from './wire-event.ts'
+
+type Items = readonly TranscriptItem[]
+
+/** The transcript after one event. `now`: milliseconds since 1970. */
+export function applyEvent(items: Items, event: WireEvent, now: number): Items {
+  switch (event.kind) {
+    case 'text-start':
+      return upsertText(withoutOrphans(items, event.messageId), event.messageId, (text) => ({ ...text, state: 'streaming' }))
+    case 'text':
+      return upsertText(items, event.messageId, (text) => ({ ...text, text: text.text + event.delta, state: 'streaming' }))
+    case 'text-end':
+      return upsertText(items, event.messageId, (text) => ({ ...text, state: 'whole' }))
+    case 'call':
+      return upsertActivity(items, event.callId, (call) => ({ ...call, name: event.name, startedAt: call.startedAt ?? now }))
+    case 'activity':
+      return upsertActivity(items, event.callId, (call) => took({ ...call, label: event.label, state: event.state, startedAt: call.startedAt ?? now }, now))
+    case 'result':
+      return upsertActivity(items, event.callId, (call) => took({ ...call, content: event.content, state: event.isError ? 'failed' : 'done' }, now))
+    case 'snapshot':
+      return event.messages.reduce(applySnapshot, items)
+    case 'run-started':
+    case 'args':
+    case 'call-end':
+    case 'client-action':
+    case 'finished':
+    case 'failed':
+      return items
+  }
+}
+
+/** The arguments of a call, once all of them came. Text that is no JSON leaves the call without. */
+export function applyArgs(items: Items, callId: string, text: string): Items {
+  const args = parseJson(text)
+  return args === undefined ? items : upsertActivity(items, callId, (call) => ({ ...call, args }))
+}
+
+/**
+ * What the page showed. It belongs to the call that is named, or else to the newest call whose tool has the name of the
+ * action; where there is none it stands alone.
+ */
+export function applyShown(items: Items, shown: Shown, callId: string | undefined): Items {
+  const call = items.findLast((item) => item.kind === 'activity' && (callId === undefined ? item.name === shown.action.type : item.id === callId))
+  if (call?.kind === 'activity') return items.map((item) => (item === call ? { ...call, shown } : item))
+  return [...items, { kind: 'shown', id: `shown_${items.length}`, shown }]
+}
+
+/** Closes what is open when a run stops or breaks: cut text and unfinished calls are never shown as finished. */
+export function cutOff(items: Items): Items {
+  return items.map((item) => {
+    if (item.kind === 'text' && item.state === 'streaming') return { ...item, state: 'cut' }
+    if (item.kind === 'activity' && item.state === 'running') return { ...item, state: 'unfinished' }
+    return item
+  })
+}
+
+/** Opens again what was cut, because its run is read on. */
+export function readOn(items: Items): Items {
+  const last = items.at(-1)
+  return items.map((item) => {
+    if (item === last && item.kind === 'text' && item.state === 'cut') return { ...item, state: 'streaming' }
+    if (item.kind === 'activity' && item.state === 'unfinished') return { ...item, state: 'running' }
+    return item
+  })
+}
+
+/** Whether the server has the messages with these ids. */
+export function markSent(items: Items, ids: ReadonlySet<string>, sent: boolean): Items {
+  return items.map((item) => {
+    if (item.kind !== 'person' || !ids.has(item.id)) return item
+    const { unsent: _before, ...person } = item
+    return sent ? person : { ...person, unsent: true }
+  })
+}
+
+/** The one client action of ours that has a name: its tool is called like it and takes its fields as arguments. */
+export const PANEL_ACTION = 'highlight_panel'
+
+/** A settled call of an opened talk that showed something, as it was shown. */
+export function shownBefore(call: ActivityItem): ActivityItem {
+  const { args, name } = call
+  if (name !== PANEL_ACTION || call.state !== 'done' || !isJsonObject(args)) return call
+  const action: ClientAction = { ...args, type: PANEL_ACTION }
+  return { ...call, shown: { action, ok: true } }
+}
+
+function applySnapshot(items: Items, message: SnapshotMessage): Items {
+  switch (message.role) {
+    case 'user': {
+      const person = { kind: 'person', id: message.id, text: message.text } as const
+      return replaceOrAdd(items, message.task === undefined ? person : { ...person, task: message.task })
+    }
+    case 'assistant': {
+      const told = message.text === '' ? items : upsertText(items, message.id, (text) => ({ ...text, text: message.text, state: 'whole' }))
+      return message.calls.reduce(
+        (all, call) =>
+          applyArgs(
+            upsertActivity(all, call.id, (known) => ({ ...known, name: call.name })),
+            call.id,
+            call.args,
+          ),
+        told,
+      )
+    }
+    case 'tool':
+      return upsertActivity(items, message.callId, (call) => shownBefore({ ...call, content: message.content, state: message.isError ? 'failed' : 'done' }))
+  }
+}
+
+/** One text is written at a time: one that is still open when another begins was lost with a run that broke, and is written again. */
+function withoutOrphans(items: Items, messageId: string): Items {
+  return items.filter((item) => item.kind !== 'text' || item.state !== 'streaming' || item.id === messageId)
+}
+
+function replaceOrAdd(items: Items, made: TranscriptItem): Items {
+  return items.some((item) => item.kind === made.kind && item.id === made.id)
+    ? items.map((item) => (item.kind === made.kind && item.id === made.id ? made : item))
+    : [...items, made]
+}
+
+function upsertText(items: Items, id: string, change: (text: TextItem) => TextItem): Items {
+  const known = items.findLast((item) => item.kind === 'text' && item.id === id)
+  return replaceOrAdd(items, change(known?.kind === 'text' ? known : { kind: 'text', id, text: '', state: 'streaming' }))
+}
+
+function upsertActivity(items: Items, id: string, change: (call: ActivityItem) => ActivityItem): Items {
+  const known = items.findLast((item) => item.kind === 'activity' && item.id === id)
+  return replaceOrAdd(items, change(known?.kind === 'activity' ? known : { kind: 'activity', id, name: '', label: '', state: 'running' }))
+}
+
+function took(call: ActivityItem, now: number): ActivityItem {
+  const over = call.state === 'done' || call.state === 'failed'
+  return over && call.tookMs === undefined && call.startedAt !== undefined ? { ...call, tookMs: now - call.startedAt } : call
+}
