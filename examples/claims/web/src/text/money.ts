@@ -21,3 +21,10 @@ export function moneyText(pence: number): string {
 export function roundMoneyText(pence: number): string {
   return pence % 100 === 0 ? moneyParts(pence).pounds : moneyText(pence)
 }
+
+/** The sum that a tool printed, back in pence; undefined for words such as `none recorded`. */
+export function penceOf(text: string): number | undefined {
+  const found = /^(-?)£([\d,]+)\.(\d{2})$/.exec(text)
+  if (found === null) return undefined
+  return (found[1] === '-' ? -1 : 1) * (Number((found[2] ?? '').replaceAll(',', '')) * 100 + Number(found[3]))
+}

@@ -1,0 +1,48 @@
+import { MATTER_PANELS, type PanelId } from '../../../shared/panels.ts'
+import { PANEL_VIEWS } from '../panels/views.ts'
+import type { ClaimFile } from './claim-file.ts'
+import { PanelFrame } from './panel-frame.tsx'
+import type { ShownPanel } from './shown.ts'
+
+/** A panel's quick action: what its button says and does; undefined where the agent has no such action. */
+export type AskOf = (capabilityId: string) => { readonly label: string; readonly run: () => void } | undefined
+
+export interface ClaimPanelsProps {
+  readonly file: ClaimFile
+  readonly open: ReadonlySet<PanelId>
+  readonly onFold: (panel: PanelId, open: boolean) => void
+  readonly shown: readonly ShownPanel[]
+  readonly askOf: AskOf
+}
+
+/** All panels of `MATTER_PANELS`, in its order: exactly one `data-panel` anchor each, whatever the claim records. */
+export function ClaimPanels({ file, open, onFold, shown, askOf }: ClaimPanelsProps) {
+  return (
+    <>
+      {MATTER_PANELS.map(({ id, label }) => {
+        const view = PANEL_VIEWS[id]
+        const gist = view.gist(file)
+        return (
+          <PanelFrame
+            key={id}
+            id={id}
+            label={label}
+            gist={gist}
+            caption={view.caption?.(file)}
+            open={open.has(id)}
+            onFold={(unfolded) => onFold(id, unfolded)}
+            shown={shown.find((panel) => panel.panel === id)}
+            ask={view.ask === undefined ? undefined : askOf(view.ask)}
+          >
+            {gist === undefined ? null : view.body(file)}
+          </PanelFrame>
+        )
+      })}
+    </>
+  )
+}
+
+/** The panels that stand open when a file is opened. */
+export function openAtFirst(file: ClaimFile): ReadonlySet<PanelId> {
+  return new Set(MATTER_PANELS.map((panel) => panel.id).filter((id) => PANEL_VIEWS[id].opens(file)))
+}

@@ -1,0 +1,40 @@
+import { usePageHeading } from '../page-heading.ts'
+import { Icon } from './icon.tsx'
+
+/** While a page is asked for. */
+export function Waiting({ title, sentence }: { readonly title: string; readonly sentence: string }) {
+  return (
+    <main className="page" id="main" aria-busy="true">
+      <h1 className="sr">{title}</h1>
+      <p className="waiting dim" role="status">
+        {sentence}
+      </p>
+      <div className="blanks" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </main>
+  )
+}
+
+/** When a page could not be had: what is wrong, and the way on. */
+export function Trouble({ title, sentence, retry }: { readonly title: string; readonly sentence: string; readonly retry: () => void }) {
+  const heading = usePageHeading(title)
+  return (
+    <main className="page" id="main">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <div className="trouble" role="alert">
+        <Icon name="warning" />
+        <p>{sentence}</p>
+        <button type="button" className="btn main" onClick={retry}>
+          Try again
+        </button>
+      </div>
+    </main>
+  )
+}
