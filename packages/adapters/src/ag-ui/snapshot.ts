@@ -7,6 +7,11 @@ export function messagesSnapshot(messages: readonly Message[]): WireEvent {
   return { type: EventType.MESSAGES_SNAPSHOT, messages: snapshotMessages(messages) }
 }
 
+/** Opens a text again that a snapshot has told as far as it goes: what follows is appended to it. */
+export function textGoesOn(messageId: string): WireEvent {
+  return { type: EventType.TEXT_MESSAGE_START, messageId, role: 'assistant' }
+}
+
 /** Our messages as AG-UI has them, under the ids that the stream gave them. */
 export function snapshotMessages(messages: readonly Message[]): WireMessage[] {
   return messages.map((message): WireMessage => {

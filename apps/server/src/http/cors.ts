@@ -1,0 +1,32 @@
+import { Fault } from '@ambit/domain'
+import type { HttpContext } from './context.ts'
+import { empty, problem } from './answer.ts'
+
+/** Which pages of other origins may call this server. The token comes in a header, so no cookie is ever asked for. */
+export interface Cors {
+  headersFor(origin: string | undefined): Readonly<Record<string, string>>
+  preflight(c: HttpContext): Response
+}
+
+const PREFLIGHT_HEADERS = { 'access-control-allow-methods': 'GET, POST, DELETE', 'access-control-allow-headers': 'authorization, content-type', 'access-control-max-age': '600' }
+
+/** Throws at start where an entry is not an origin: a wildcard would let any page call in a person's name. */
+export function corsFor(allowed: readonly string[]): Cors {
+  const origins = new Set(allowed.map(originOf))
+  const headersFor: Cors['headersFor'] = (origin) => {
+    if (origins.size === 0) return {}
+    if (origin === undefined || !origins.has(origin)) return { vary: 'Origin' }
+    return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': 'retry-after, x-request-id' }
+  }
+  const preflight: Cors['preflight'] = (c) => {
+    const origin = c.req.header('origin')
+    if (origin !== undefined && origins.has(origin)) return empty(c, 204, PREFLIGHT_HEADERS)
+    return problem(c, new Fault({ code: 'forbidden', sentence: 'Pages of this origin may not call this server. Its operator keeps the list of those that may.' }))
+  }
+  return { headersFor, preflight }
+}
+
+function originOf(entry: string): string {
+  if (!URL.canParse(entry) || new URL(entry).origin !== entry) throw new Error(`"${entry}" is no origin. Name each as scheme, host and port, such as https://app.example.com.`)
+  return entry
+}

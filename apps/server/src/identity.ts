@@ -1,0 +1,53 @@
+import { Fault, type User } from '@ambit/domain'
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
+import type { ServerOptions } from './options.ts'
+
+/** Who asks, by the bearer token that the customer's backend issued. Throws `unauthenticated` with a sentence. */
+export type SignIn = (authorization: string | undefined) => Promise<User>
+
+const ASYMMETRIC = ['EdDSA', 'ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512']
+/** Seconds that two clocks may differ by. */
+const SKEW_S = 5
+
+export function signInWith(workspace: ServerOptions['workspace'], now: () => number): SignIn {
+  const keys: JWTVerifyGetKey = workspace.jwksUrl === undefined ? sharedSecret(workspace.secret) : createRemoteJWKSet(new URL(workspace.jwksUrl))
+  const algorithms = workspace.jwksUrl === undefined ? ['HS256'] : ASYMMETRIC
+  return async (authorization) => {
+    const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization ?? '')?.[1]
+    if (token === undefined) throw refused(authorization === undefined ? 'Sign in first: this request carries no token.' : 'The Authorization header must be "Bearer" and a token.')
+    try {
+      const options = { algorithms, audience: workspace.id, requiredClaims: ['sub', 'exp'], clockTolerance: SKEW_S, currentDate: new Date(now()) }
+      const { payload } = await jwtVerify(token, keys, options)
+      return userOf(workspace.id, payload)
+    } catch (thrown) {
+      throw thrown instanceof Fault ? thrown : refused(sentenceFor(thrown), thrown)
+    }
+  }
+}
+
+/** The key is imported once: importing it for each request would cost as much as the check. */
+function sharedSecret(secret: string): JWTVerifyGetKey {
+  if (new TextEncoder().encode(secret).byteLength < 32) throw new Error('The secret of the workspace must have at least 32 bytes.')
+  const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+  return () => key
+}
+
+const claims = z.object({ sub: z.string().min(1).max(256), name: z.string().max(256).optional().catch(undefined), roles: z.array(z.string()).catch([]) })
+
+function userOf(workspace: string, payload: JWTPayload): User {
+  const parsed = claims.safeParse(payload)
+  if (!parsed.success) throw refused('This sign-in names no person. Sign in again.')
+  return { workspace, subject: parsed.data.sub, name: parsed.data.name, roles: parsed.data.roles }
+}
+
+function sentenceFor(thrown: unknown): string {
+  if (thrown instanceof errors.JWTExpired) return 'Your session has expired. Sign in again.'
+  if (thrown instanceof errors.JWTClaimValidationFailed && thrown.claim === 'aud') return 'This sign-in is for another workspace. Sign in to this one.'
+  if (thrown instanceof errors.JWTClaimValidationFailed) return `This sign-in lacks a valid "${thrown.claim}". Sign in again.`
+  return 'This sign-in is not valid. Sign in again.'
+}
+
+function refused(sentence: string, cause?: unknown): Fault {
+  return new Fault({ code: 'unauthenticated', sentence, cause })
+}

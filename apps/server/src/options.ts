@@ -1,0 +1,60 @@
+import type { AgentMeta, Json, RecordRef, ThinkingLevel, Tool, User } from '@ambit/domain'
+import type { ModelPort, ThreadStore } from '@ambit/engine'
+
+/** An agent that is declared in code, with its capabilities and tools. */
+export interface AgentDeclaration extends AgentMeta {
+  /** Who the assistant is and what always holds: first in the prompt. */
+  readonly instructions: string
+  /** How to answer where no quick action names a task. */
+  readonly freeChat: string
+  /** The server halves, one for each of `quickActions`. */
+  readonly capabilities: readonly { readonly id: string; readonly playbook: string; readonly thinkingLevel?: ThinkingLevel }[]
+  /** Offered on every turn, in this order; the first one of a name wins. */
+  readonly tools: readonly Tool[]
+  /** Names of tools that act on the caller's screen. */
+  readonly screenTools: ReadonlySet<string>
+}
+
+export interface ServerOptions {
+  /** `secret` signs user tokens (HS256). With `jwksUrl`, tokens are signed asymmetrically by a key of that address instead. */
+  readonly workspace: { readonly id: string; readonly secret: string; readonly jwksUrl?: string }
+  readonly agents: readonly AgentDeclaration[]
+  /** Whoever opened it closes it, after `close()` of the server. This process alone runs turns on it. */
+  readonly store: ThreadStore
+  readonly model: ModelPort
+  /** The record, if this person may have it. Without it there are no records. */
+  readonly loadRecord?: (user: User, ref: RecordRef) => Promise<Json | undefined>
+  /** YYYY-MM-DD, for server tools; by default the UTC day of the clock. */
+  readonly today?: () => string
+  /** Origins (`https://app.example.com`) whose pages may call this server. Own origin needs none. */
+  readonly allowOrigins?: readonly string[]
+  readonly limits?: Partial<Limits>
+  readonly log?: Logger
+}
+
+export interface Limits {
+  readonly bodyBytesMax: number
+  /** Messages in one run's input. */
+  readonly messagesMax: number
+  /** Levels of objects and lists in a body. */
+  readonly nestingMax: number
+  readonly requestsPerMinute: number
+  /** Runs of one person that go on at the same time. */
+  readonly runsAtOnceMax: number
+}
+
+export const LIMITS: Limits = { bodyBytesMax: 1_048_576, messagesMax: 2_000, nestingMax: 64, requestsPerMinute: 240, runsAtOnceMax: 8 }
+
+/** Where log lines go. A pino logger is one. Lines hold no message text, no arguments, no tokens. */
+export interface Logger {
+  info(fields: object, line: string): void
+  warn(fields: object, line: string): void
+  error(fields: object, line: string): void
+}
+
+export interface AmbitServer {
+  /** Answers a request. `env` is what `@hono/node-server` passes. */
+  fetch(request: Request, env?: unknown): Promise<Response>
+  /** Takes no new work, lets runs finish for `graceMs` (default 10 s), then parks them so that they can be resumed. */
+  close(options?: { readonly graceMs?: number }): Promise<void>
+}

@@ -1,0 +1,10 @@
+import type { Ports } from '@ambit/engine'
+import type { Limits } from '../options.ts'
+import type { RunDesk } from '../runs/open-run.ts'
+
+/** What routes work with. */
+export interface Deps {
+  readonly ports: Ports
+  readonly desk: RunDesk
+  readonly limits: Limits
+}

@@ -1,0 +1,19 @@
+import { Fault } from '@ambit/domain'
+import type { HttpContext } from '../http/context.ts'
+import { eventStream } from '../http/event-stream.ts'
+import { openThread } from '../runs/open-run.ts'
+import type { Deps } from './deps.ts'
+
+/** GET /v1/threads/{threadId}/events?after=: resumes a stream, or watches a run that somebody else's request started. */
+export function eventsRoute({ desk }: Deps) {
+  return async (c: HttpContext): Promise<Response> => {
+    const opened = await openThread(desk, c.var.user, c.req.param('threadId') ?? '', sequenceOf(c.req.query('after')))
+    return eventStream(c, desk.hub, opened, false)
+  }
+}
+
+function sequenceOf(text: string | undefined): number {
+  if (text === undefined) return 0
+  if (!/^\d{1,15}$/.test(text)) throw new Fault({ code: 'bad_request', sentence: 'The query parameter "after" is the number of an event: digits only.' })
+  return Number(text)
+}

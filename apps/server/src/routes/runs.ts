@@ -1,0 +1,28 @@
+import { parseRunInput } from '@ambit/adapters/ag-ui'
+import { Fault, isJsonObject } from '@ambit/domain'
+import type { HttpContext } from '../http/context.ts'
+import { eventStream } from '../http/event-stream.ts'
+import { readJson } from '../http/read-json.ts'
+import { openRun } from '../runs/open-run.ts'
+import { digestOf, turnRequestOf } from '../runs/turn-request.ts'
+import type { Deps } from './deps.ts'
+
+/** POST /v1/agents/{agentKey}/runs: an AG-UI run. What is wrong with it is a status before the stream starts. */
+export function runsRoute({ desk, limits }: Deps) {
+  return async (c: HttpContext): Promise<Response> => {
+    const agentKey = c.req.param('agentKey') ?? ''
+    const { value, bytes } = await readJson(c.req.raw, limits)
+    assertFew(value, limits.messagesMax)
+    const input = parseRunInput(value)
+    const opened = await openRun(desk, turnRequestOf(c.var.user, agentKey, input, digestOf(agentKey, bytes)))
+    return eventStream(c, desk.hub, opened, input.protocolVersion === undefined)
+  }
+}
+
+/** Counted before they are read one by one. */
+function assertFew(body: unknown, max: number): void {
+  const messages = isJsonObject(body) ? body['messages'] : undefined
+  if (Array.isArray(messages) && messages.length > max) {
+    throw new Fault({ code: 'too_large', sentence: `The input has more than ${max} messages. The server keeps the history: send the newest ones only.` })
+  }
+}

@@ -1,0 +1,28 @@
+import { Fault } from '@ambit/domain'
+import { empty, json } from '../http/answer.ts'
+import type { HttpContext } from '../http/context.ts'
+import { ownThread, together } from '../runs/open-run.ts'
+import { threadView } from '../thread-view.ts'
+import type { Deps } from './deps.ts'
+
+/** GET /v1/threads/{threadId}: all that a widget needs to show the talk again. */
+export function threadRoute({ desk, ports }: Deps) {
+  return async (c: HttpContext): Promise<Response> => {
+    const { thread } = await ownThread(desk.threads, c.var.user, c.req.param('threadId') ?? '')
+    const snapshot = await ports.catalog.snapshot(thread.agentKey, thread.environment)
+    const stored = await desk.threads.eventsAfter(thread.id, 0)
+    const { state, live } = await together(desk, c.var.user, thread.id)
+    return json(c, threadView({ state, snapshot, live, stored }))
+  }
+}
+
+/** DELETE /v1/threads/{threadId}: removes everything of a conversation. A run that goes on in it is stopped first. */
+export function threadRemovalRoute({ desk }: Deps) {
+  return async (c: HttpContext): Promise<Response> => {
+    const { workspace, subject } = c.var.user
+    const { thread } = await ownThread(desk.threads, c.var.user, c.req.param('threadId') ?? '')
+    await desk.hub.stopThread(thread.id)
+    if (!(await desk.threads.remove({ workspace, subject }, thread.id))) throw new Fault({ code: 'not_found', sentence: 'There is no such conversation.' })
+    return empty(c, 204)
+  }
+}

@@ -1,0 +1,26 @@
+import { Fault, type ThreadList } from '@ambit/domain'
+import { z } from 'zod'
+import { json } from '../http/answer.ts'
+import type { HttpContext } from '../http/context.ts'
+import type { Deps } from './deps.ts'
+
+const query = z.object({
+  agent: z.string().min(1).max(128).exactOptional(),
+  query: z.string().max(200).exactOptional(),
+  cursor: z.string().min(1).max(512).exactOptional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+})
+
+/** GET /v1/threads: the signed-in person's own conversations, newest first. */
+export function threadsRoute({ desk }: Deps) {
+  return async (c: HttpContext): Promise<Response> => {
+    const parsed = query.safeParse(c.req.query())
+    if (!parsed.success) throw new Fault({ code: 'bad_request', sentence: `The query parameter "${String(parsed.error.issues[0]?.path[0] ?? '')}" does not fit. "limit" goes from 1 to 100.` })
+    const { agent, limit, cursor, query: words } = parsed.data
+    const owner = { workspace: c.var.user.workspace, subject: c.var.user.subject, ...(agent === undefined ? {} : { agentKey: agent }) }
+    const page = await desk.threads.list(owner, { limit, ...(cursor === undefined ? {} : { cursor }), ...(words === undefined || words.trim() === '' ? {} : { query: words }) })
+    const threads = page.threads.map(({ id, title, agentKey, record, updatedAt, waiting }) => ({ id, title, agentKey, updatedAt, waiting, ...(record ? { record } : {}) }))
+    const list: ThreadList = { threads, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) }
+    return json(c, list)
+  }
+}

@@ -1,0 +1,234 @@
+import { Fault, toFault, type TurnEvent } from '@ambit/domain'
+import { PARK, resumeTurn, runTurn, type Ports, type ThreadState, type TurnRequest, type TurnRun } from '@ambit/engine'
+import { faultFields } from '../log.ts'
+import type { Logger } from '../options.ts'
+import { keepAsides } from './asides.ts'
+import { KeptRuns } from './kept-runs.ts'
+import { LiveRun } from './live-run.ts'
+import { BEAT_MS, RunReader, type Reading, type Sink } from './reader.ts'
+
+/** Sequence numbers are taken in blocks of this size: one write for most runs. */
+const BLOCK = 1024
+/** A turn event becomes at most a few wire events, and the last numbers are for the end of a run that cannot get more. */
+const ROOM_MIN = 16
+
+interface Opening {
+  readonly request: TurnRequest
+  readonly resumed: boolean
+  readonly stopped: boolean
+}
+export interface Owner {
+  readonly workspace: string
+  readonly subject: string
+}
+
+/** The runs of this process. They go on when their readers leave; readers find them here. */
+export class RunHub {
+  readonly #ports: Ports
+  readonly #log: Logger
+  readonly #runsAtOnceMax: number
+  readonly #kept = new KeptRuns()
+  readonly #starting = new Map<string, Promise<LiveRun>>()
+  readonly #running = new Map<string, Set<string>>()
+  readonly #readers = new Set<RunReader>()
+  readonly #heart: NodeJS.Timeout
+  #closing = false
+
+  constructor(parts: { readonly ports: Ports; readonly log: Logger; readonly runsAtOnceMax: number }) {
+    this.#ports = parts.ports
+    this.#log = parts.log
+    this.#runsAtOnceMax = parts.runsAtOnceMax
+    this.#heart = setInterval(() => this.#beat(), BEAT_MS).unref()
+  }
+
+  get closing(): boolean {
+    return this.#closing
+  }
+
+  /** The newest run of a thread, while it runs and a short while after. */
+  ofThread(threadId: string): LiveRun | undefined {
+    return this.#kept.ofThread(threadId)
+  }
+  /** A run by its client's id. */
+  find(owner: Owner, runId: string): LiveRun | undefined {
+    return this.#kept.find(keyOf(owner, runId))
+  }
+
+  start(request: TurnRequest): Promise<LiveRun> {
+    return this.#open({ request, resumed: false, stopped: false }, (signal) => this.#firstRun(request, signal))
+  }
+  /** Goes on with the newest run of a thread, which broke. With `stopped` it ends at once, as stopped by the person. */
+  resume(request: TurnRequest, state: ThreadState, stopped = false): Promise<LiveRun> {
+    const live = this.ofThread(state.thread.id)
+    if (live && !live.ended && live.request.runId === request.runId) return Promise.resolve(live)
+    return this.#open({ request, resumed: true, stopped }, async (signal) => {
+      await this.#markBroken(state)
+      return resumeTurn(request, this.#ports, signal)
+    })
+  }
+
+  /** Lets a connection follow a run from an entry on. */
+  read(reading: Omit<Reading, 'now' | 'left'>, sink: Sink): RunReader {
+    const left = (reader: RunReader): void => void this.#readers.delete(reader)
+    const reader = new RunReader({ ...reading, now: this.#ports.clock.now, left }, sink)
+    this.#readers.add(reader)
+    return reader
+  }
+
+  /** Stops what goes on in a thread, and returns when it has ended. */
+  async stopThread(threadId: string): Promise<void> {
+    const live = this.ofThread(threadId)
+    if (!live || live.ended) return
+    live.controller.abort('cancel')
+    await live.done
+  }
+
+  /** Takes no new runs, waits for those that go on, then parks what is left. */
+  async close(graceMs: number): Promise<void> {
+    this.#closing = true
+    await Promise.allSettled(this.#starting.values())
+    const running = this.#kept.running()
+    const { promise: over, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, graceMs)
+    await Promise.race([over, Promise.all(running.map((live) => live.done))])
+    clearTimeout(timer)
+    for (const live of running) live.controller.abort(PARK)
+    await Promise.all(running.map((live) => live.done))
+    clearInterval(this.#heart)
+    this.#kept.clear()
+  }
+
+  #beat(): void {
+    for (const reader of this.#readers) reader.beat()
+    this.#kept.sweep(this.#ports.clock.now())
+  }
+
+  /** A run that the store has as going on but that no process works on: it broke. This process alone runs turns, so it knows. */
+  async #markBroken({ thread, run }: ThreadState): Promise<void> {
+    if (run?.state !== 'running' || this.#isRunning(thread.id)) return
+    await this.#ports.threads.commit({ threadId: thread.id, run: { ...run, state: 'broken' }, updatedAt: thread.updatedAt })
+  }
+
+  #isRunning(threadId: string): boolean {
+    const live = this.ofThread(threadId)
+    return live !== undefined && !live.ended
+  }
+
+  /** One id is opened once, however many requests name it at the same time. */
+  #open(opening: Opening, turnOf: (signal: AbortSignal) => Promise<TurnRun>): Promise<LiveRun> {
+    if (this.#closing) return Promise.reject(shuttingDown())
+    const key = keyOf(opening.request.user, opening.request.runId)
+    const known = this.#starting.get(key)
+    if (known) return known
+    const opened = this.#begin(opening, turnOf).finally(() => this.#starting.delete(key))
+    this.#starting.set(key, opened)
+    return opened
+  }
+
+  async #begin({ request, resumed, stopped }: Opening, turnOf: (signal: AbortSignal) => Promise<TurnRun>): Promise<LiveRun> {
+    const release = this.#takePlace(request)
+    const controller = new AbortController()
+    if (stopped) controller.abort('cancel')
+    try {
+      const turn = await turnOf(controller.signal)
+      const live = new LiveRun({ request, turn, controller, resumed, now: this.#ports.clock.now })
+      await this.#firstRoom(live, turn)
+      live.begin()
+      this.#kept.add(keyOf(request.user, request.runId), live)
+      void this.#play(live, turn).finally(release)
+      return live
+    } catch (thrown) {
+      release()
+      throw thrown
+    }
+  }
+
+  /** A thread whose run broke unnoticed looks busy. It is looked at once, and then tried once more. */
+  async #firstRun(request: TurnRequest, signal: AbortSignal): Promise<TurnRun> {
+    try {
+      return await runTurn(request, this.#ports, signal)
+    } catch (thrown) {
+      const fault = toFault(thrown)
+      const state = fault.code === 'conflict' ? await this.#ports.threads.load(request.threadId) : undefined
+      if (state?.run?.state !== 'running' || this.#isRunning(request.threadId)) throw thrown
+      await this.#markBroken(state)
+      return runTurn(request, this.#ports, signal)
+    }
+  }
+
+  /** Without numbers nothing can be told: the run is parked, and a repeat of the request takes it up. */
+  async #firstRoom(live: LiveRun, turn: TurnRun): Promise<void> {
+    try {
+      await this.#moreRoom(live)
+    } catch (thrown) {
+      live.controller.abort(PARK)
+      for await (const event of turn.events) if (event.type === 'end') break
+      throw thrown
+    }
+  }
+
+  async #moreRoom(live: LiveRun): Promise<void> {
+    live.give(await this.#ports.threads.reserveSequence(live.request.threadId, BLOCK), BLOCK)
+  }
+
+  async #play(live: LiveRun, turn: TurnRun): Promise<void> {
+    try {
+      for await (const event of turn.events) {
+        if (live.room < ROOM_MIN) await this.#moreRoom(live)
+        if (event.type === 'end') await this.#keepAsides(live, event)
+        live.take(event)
+      }
+    } catch (thrown) {
+      this.#fail(live, thrown)
+    }
+    live.close()
+    this.#kept.rest(live, this.#ports.clock.now())
+    this.#tell(live)
+  }
+
+  /** Neither the engine nor the store could end the run. Readers are told; the thread's next request finds the run broken. */
+  #fail(live: LiveRun, thrown: unknown): void {
+    const fault = toFault(thrown)
+    const { threadId } = live.request
+    live.controller.abort('cancel')
+    this.#log.error({ threadId, runId: live.request.runId, ...faultFields(fault) }, 'a run was lost')
+    live.take({ type: 'end', end: { kind: 'failed', code: fault.code, sentence: fault.sentence }, usage: {} })
+  }
+
+  /** They are only a convenience for a later reader, so trouble with them does not end a run. */
+  async #keepAsides(live: LiveRun, event: Extract<TurnEvent, { type: 'end' }>): Promise<void> {
+    try {
+      await keepAsides(this.#ports.threads, live, event.end)
+    } catch (thrown) {
+      this.#log.warn({ threadId: live.request.threadId, ...faultFields(toFault(thrown)) }, 'side events of a run were not stored')
+    }
+  }
+
+  #takePlace({ user, runId }: TurnRequest): () => void {
+    const person = `${user.workspace}\n${user.subject}`
+    const runs = this.#running.get(person) ?? new Set()
+    if (runs.size >= this.#runsAtOnceMax) {
+      throw new Fault({ code: 'busy', sentence: `You have ${this.#runsAtOnceMax} answers in progress. Wait for one of them, or stop one.`, retryAfterMs: 5_000 })
+    }
+    this.#running.set(person, runs.add(runId))
+    return () => {
+      runs.delete(runId)
+      if (runs.size === 0 && this.#running.get(person) === runs) this.#running.delete(person)
+    }
+  }
+
+  #tell(live: LiveRun): void {
+    const { request, turnId, end, startedAt } = live
+    const { threadId, runId, agentKey } = request
+    const how = end === undefined ? { end: 'parked' } : { end: end.kind, ...(end.kind === 'failed' ? { code: end.code } : {}) }
+    this.#log.info({ threadId, runId, turnId, agentKey, ...how, events: live.length, ms: this.#ports.clock.now() - startedAt }, 'run')
+  }
+}
+
+function keyOf({ workspace, subject }: Owner, runId: string): string {
+  return `${workspace}\n${subject}\n${runId}`
+}
+
+export function shuttingDown(): Fault {
+  return new Fault({ code: 'shutting_down', sentence: 'The server is restarting. Try again in a moment.', retryAfterMs: 5_000 })
+}

@@ -1,0 +1,174 @@
+import { RunEncoder, forOlderClient, frame, type WireEvent } from '@ambit/adapters/ag-ui'
+import type { RunEnd, TurnEvent } from '@ambit/domain'
+import type { TurnRequest, TurnRun } from '@ambit/engine'
+import { Told } from './told.ts'
+
+/** One event as it goes out. */
+export interface Entry {
+  readonly sequence: number
+  readonly frame: string
+  /** For clients before 1.0, where it differs. */
+  readonly older?: string
+  /** The message or call that this is a part of: a reader who has the whole of it leaves this out. */
+  readonly about?: string
+}
+/** An event that messages do not tell. */
+export interface Aside {
+  readonly sequence: number
+  readonly event: WireEvent
+}
+export interface Watcher {
+  /** There is more to read, or the end. */
+  wake(): void
+}
+
+/** Characters of one run that are kept; of a longer one the oldest are let go, and who has not read them starts from a snapshot. */
+const KEPT_CHARS_MAX = 8_000_000
+
+/** A run that goes on in this process, or has ended a moment ago: what it has told, for any number of readers. */
+export class LiveRun {
+  readonly request: TurnRequest
+  readonly turnId: string
+  readonly controller: AbortController
+  readonly told: Told
+  readonly asides: Aside[] = []
+  readonly startedAt: number
+  /** The turn had runs before this one. */
+  readonly continues: boolean
+  readonly done: Promise<void>
+  readonly #finish: () => void
+  readonly #encoder: RunEncoder
+  readonly #watchers = new Set<Watcher>()
+  readonly #entries: Entry[] = []
+  /** Entries that were let go. */
+  #gone = 0
+  #chars = 0
+  #room = { next: 0, end: 0 }
+  #state: 'running' | 'ended' | 'cut' = 'running'
+  #end: RunEnd | undefined
+  #waking = false
+
+  constructor(parts: { readonly request: TurnRequest; readonly turn: TurnRun; readonly controller: AbortController; readonly resumed: boolean; readonly now: () => number }) {
+    const { request, turn, controller, resumed, now } = parts
+    this.request = request
+    this.turnId = turn.turnId
+    this.controller = controller
+    this.told = new Told(now)
+    this.startedAt = now()
+    this.continues = resumed || request.message === undefined || request.replies.length > 0
+    this.#encoder = new RunEncoder({ threadId: request.threadId, runId: request.runId, answered: answeredBy(request) })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.done = promise
+    this.#finish = resolve
+  }
+
+  get ended(): boolean {
+    return this.#state !== 'running'
+  }
+  /** How it ended; absent while it runs, and where it was cut off. */
+  get end(): RunEnd | undefined {
+    return this.#end
+  }
+  get chars(): number {
+    return this.#chars
+  }
+  /** Index after the newest entry. */
+  get length(): number {
+    return this.#gone + this.#entries.length
+  }
+  /** Sequence of the newest event. */
+  get last(): number {
+    return this.#entries.at(-1)?.sequence ?? 0
+  }
+
+  /** Sequence numbers that are still free. */
+  get room(): number {
+    return this.#room.end - this.#room.next
+  }
+  /** Takes over the numbers from `first` on. They must be higher than those before. */
+  give(first: number, count: number): void {
+    this.#room = { next: first, end: first + count }
+  }
+
+  begin(): void {
+    this.#add(this.#encoder.begin())
+  }
+  take(event: TurnEvent): void {
+    this.told.take(event)
+    const about = aboutOf(event)
+    if (event.type === 'end') this.#end = event.end
+    for (const sent of this.#encoder.encode(event)) {
+      if (event.type === 'client-action') this.asides.push({ sequence: this.#room.next, event: sent })
+      this.#add(sent, about)
+    }
+  }
+  /** No event follows. `cut`: not even the run's end, so readers see a broken stream. */
+  close(): void {
+    this.#state = this.#end ? 'ended' : 'cut'
+    this.#finish()
+    this.#wakeSoon()
+  }
+
+  /** Where to read on after `sequence`, or nothing where that is not kept or nothing would follow. */
+  indexAfter(sequence: number): number | undefined {
+    const oldest = this.#entries[0]?.sequence ?? Infinity
+    if (sequence < oldest || (this.ended && sequence >= this.last)) return undefined
+    const at = this.#entries.findIndex((entry) => entry.sequence > sequence)
+    return at < 0 ? this.length : this.#gone + at
+  }
+  /** The entry at an index; `gone` where it was let go. */
+  at(index: number): Entry | 'gone' | undefined {
+    return index < this.#gone ? 'gone' : this.#entries[index - this.#gone]
+  }
+  watch(watcher: Watcher): void {
+    this.#watchers.add(watcher)
+  }
+  leave(watcher: Watcher): void {
+    this.#watchers.delete(watcher)
+  }
+
+  #add(event: WireEvent, about?: string): void {
+    const sequence = this.#room.next
+    this.#room = { next: sequence + 1, end: this.#room.end }
+    const text = frame(event, sequence)
+    const other = forOlderClient(event)
+    this.#entries.push({ sequence, frame: text, ...(other === event ? {} : { older: frame(other, sequence) }), ...(about === undefined ? {} : { about }) })
+    this.#chars += text.length
+    while (this.#chars > KEPT_CHARS_MAX && this.#entries.length > 1) {
+      this.#chars -= this.#entries.shift()?.frame.length ?? 0
+      this.#gone += 1
+    }
+    this.#wakeSoon()
+  }
+
+  /** Once for all that happens in one turn of the event loop: readers write it as one chunk. */
+  #wakeSoon(): void {
+    if (this.#waking || this.#watchers.size === 0) return
+    this.#waking = true
+    setImmediate(() => {
+      this.#waking = false
+      for (const watcher of this.#watchers) watcher.wake()
+    })
+  }
+}
+
+function answeredBy({ replies }: TurnRequest): ReadonlySet<string> {
+  return new Set(replies.filter((reply) => reply.kind === 'outcome').map((reply) => reply.callId))
+}
+
+function aboutOf(event: TurnEvent): string | undefined {
+  switch (event.type) {
+    case 'text-start':
+    case 'text-delta':
+    case 'text-end':
+      return event.messageId
+    case 'call':
+      return event.call.id
+    case 'result':
+      return event.message.id
+    case 'activity':
+    case 'client-action':
+    case 'end':
+      return undefined
+  }
+}

@@ -1,0 +1,91 @@
+import { Fault, type User } from '@ambit/domain'
+import type { ThreadState, ThreadStore, TurnRequest } from '@ambit/engine'
+import type { LiveRun } from './live-run.ts'
+import type { RunHub } from './hub.ts'
+import { asidesAfter, replayOf, type Replay } from './replay.ts'
+import { keptTurnRequest } from './turn-request.ts'
+
+export interface RunDesk {
+  readonly hub: RunHub
+  readonly threads: ThreadStore
+}
+/** What a connection is given: some text, then a live run from a place on. */
+export interface Opened extends Replay {
+  readonly live?: LiveRun
+}
+
+/** Starts what is asked, or finds that it was asked before: the same request gets the same run. */
+export async function openRun(desk: RunDesk, request: TurnRequest): Promise<Opened> {
+  const { hub, threads } = desk
+  const { user, runId, requestDigest } = request
+  const known = hub.find(user, runId)
+  if (known) return again(desk, known, requestDigest)
+  const stored = await threads.findRun(user.workspace, user.subject, runId)
+  if (!stored) return again(desk, await hub.start(request), requestDigest)
+  assertSame(stored.requestDigest, requestDigest)
+  const state = await ownThread(threads, user, stored.threadId)
+  if (stored.state !== 'ended') return again(desk, await hub.resume(keptTurnRequest(user, stored), state), requestDigest)
+  return replayOf({ state, run: stored, live: undefined, asides: [] })
+}
+
+/** What happened in a thread after an event: from memory exactly that, otherwise how it stands and what comes. A run that broke goes on. */
+export async function openThread(desk: RunDesk, user: User, threadId: string, after: number): Promise<Opened> {
+  const state = await ownThread(desk.threads, user, threadId)
+  const live = desk.hub.ofThread(threadId) ?? (await revived(desk, user, state))
+  const from = live?.indexAfter(after)
+  return live && from !== undefined ? { text: '', has: new Set(), live, from } : snapshot(desk, user, threadId, after)
+}
+
+/** Ends a run as the person wishes. One that has ended stays as it is. */
+export async function cancelRun({ hub, threads }: RunDesk, user: User, runId: string): Promise<void> {
+  const live = hub.find(user, runId)
+  if (live) return live.controller.abort('cancel')
+  const stored = await threads.findRun(user.workspace, user.subject, runId)
+  if (!stored) throw new Fault({ code: 'not_found', sentence: 'There is no such answer in progress.' })
+  if (stored.state === 'ended') return
+  await hub.resume(keptTurnRequest(user, stored), await ownThread(threads, user, stored.threadId), true)
+}
+
+/** The thread, if it is this person's. Another's does not exist for them. */
+export async function ownThread(threads: ThreadStore, user: User, threadId: string): Promise<ThreadState> {
+  const state = await threads.load(threadId)
+  if (!state || state.thread.workspace !== user.workspace || state.thread.subject !== user.subject) throw new Fault({ code: 'not_found', sentence: 'There is no such conversation.' })
+  return state
+}
+
+async function again(desk: RunDesk, live: LiveRun, requestDigest: string): Promise<Opened> {
+  assertSame(live.request.requestDigest, requestDigest)
+  if (live.at(0) !== 'gone') return { text: '', has: new Set(), live, from: 0 }
+  return snapshot(desk, live.request.user, live.request.threadId, 0)
+}
+
+async function snapshot(desk: RunDesk, user: User, threadId: string, after: number): Promise<Opened> {
+  const stored = await desk.threads.eventsAfter(threadId, after)
+  const { state, live } = await together(desk, user, threadId)
+  const run = live ? { id: live.request.runId } : state.run
+  if (!run) throw new Fault({ code: 'not_found', sentence: 'Nothing was asked in this conversation yet.' })
+  const replay = replayOf({ state, run, live, asides: asidesAfter(after, stored, state.turn?.id, live) })
+  return { ...replay, ...(live ? { live } : {}) }
+}
+
+/** What is stored and what is live of the same run, both as of now. A run that starts between the two looks is looked at again. */
+export async function together(desk: RunDesk, user: User, threadId: string): Promise<{ state: ThreadState; live: LiveRun | undefined }> {
+  let state = await ownThread(desk.threads, user, threadId)
+  for (let looks = 0; looks < 3; looks += 1) {
+    const live = desk.hub.ofThread(threadId)
+    if (!live || live.request.runId === state.run?.id) return { state, live }
+    if (live.ended) break
+    state = await ownThread(desk.threads, user, threadId)
+  }
+  return { state, live: undefined }
+}
+
+async function revived({ hub }: RunDesk, user: User, state: ThreadState): Promise<LiveRun | undefined> {
+  const { run } = state
+  if (!run || run.state === 'ended') return undefined
+  return hub.resume(keptTurnRequest(user, run), state)
+}
+
+function assertSame(known: string, asked: string): void {
+  if (known !== asked) throw new Fault({ code: 'conflict', sentence: 'This run id was used for something else. Use a new run id for a new request.' })
+}

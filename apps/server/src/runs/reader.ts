@@ -1,0 +1,108 @@
+import { PING } from '@ambit/adapters/ag-ui'
+import type { LiveRun, Watcher } from './live-run.ts'
+
+/** Where a reader's text goes: a connection. */
+export interface Sink {
+  /** False where the connection has enough for now: `wake` of the reader is called once it takes more. */
+  write(text: string): boolean
+  end(): void
+  /** Gives the connection up, whatever it still holds. */
+  drop(): void
+}
+export interface Reading {
+  readonly live: LiveRun
+  /** Index of the first entry to read. */
+  readonly from: number
+  /** The client is older than 1.0. */
+  readonly older: boolean
+  /** Ids of messages and calls that this reader has as a whole. */
+  readonly has: ReadonlySet<string>
+  readonly now: () => number
+  /** Told once, when this reader reads no more. */
+  readonly left: (reader: RunReader) => void
+}
+
+const CHUNK_CHARS = 32_768
+/** A connection that is silent this long gets a comment. Looked at every `BEAT_MS`, so that no proxy sees 15 s of silence. */
+const QUIET_MS = 9_500
+export const BEAT_MS = 5_000
+/** A connection that takes nothing for this long is given up. */
+const STUCK_MS = 60_000
+
+/** One connection that follows a run. It keeps a place in the run's log and never text of its own, however slow it is. */
+export class RunReader implements Watcher {
+  readonly #reading: Reading
+  readonly #sink: Sink
+  #at: number
+  #blockedSince: number | undefined
+  #wroteAt: number
+
+  constructor(reading: Reading, sink: Sink) {
+    this.#reading = reading
+    this.#sink = sink
+    this.#at = reading.from
+    this.#wroteAt = reading.now()
+    reading.live.watch(this)
+  }
+
+  wake(): void {
+    if (this.#blockedSince === undefined) this.#pump()
+  }
+  /** The connection takes more again. */
+  drained(): void {
+    if (this.#blockedSince === undefined) return
+    this.#blockedSince = undefined
+    this.#pump()
+  }
+  /** The connection is gone. The run goes on. */
+  leave(): void {
+    this.#reading.live.leave(this)
+    this.#reading.left(this)
+  }
+  beat(): void {
+    const now = this.#reading.now()
+    if (this.#blockedSince !== undefined) {
+      if (now - this.#blockedSince > STUCK_MS) this.#giveUp()
+    } else if (now - this.#wroteAt >= QUIET_MS) {
+      this.#write(PING)
+    }
+  }
+
+  #pump(): void {
+    const { live } = this.#reading
+    while (this.#blockedSince === undefined) {
+      const chunk = this.#nextChunk()
+      if (chunk === 'gone') return this.#over()
+      if (chunk !== '') this.#write(chunk)
+      else return live.ended ? this.#over() : undefined
+    }
+  }
+
+  #nextChunk(): string {
+    const { live, older, has } = this.#reading
+    let chunk = ''
+    while (chunk.length < CHUNK_CHARS) {
+      const entry = live.at(this.#at)
+      if (entry === 'gone') return entry
+      if (!entry) break
+      this.#at += 1
+      if (entry.about === undefined || !has.has(entry.about)) chunk += older ? (entry.older ?? entry.frame) : entry.frame
+    }
+    return chunk
+  }
+
+  #write(text: string): void {
+    this.#wroteAt = this.#reading.now()
+    if (!this.#sink.write(text)) this.#blockedSince = this.#wroteAt
+  }
+
+  #over(): void {
+    this.leave()
+    this.#sink.end()
+  }
+
+  #giveUp(): void {
+    this.leave()
+    this.#sink.drop()
+  }
+}

@@ -1,0 +1,82 @@
+import { activityEvent, endEvent, frame, messagesSnapshot, startEvent, textGoesOn } from '@ambit/adapters/ag-ui'
+import type { ActivityContent, Message } from '@ambit/domain'
+import type { CallRow, Run, StoredEvent, ThreadState } from '@ambit/engine'
+import type { LiveRun } from './live-run.ts'
+
+export interface Replaying {
+  readonly state: ThreadState
+  /** The run that is told of. */
+  readonly run: Pick<Run, 'id' | 'end' | 'usage'>
+  /** The same run in this process. */
+  readonly live: LiveRun | undefined
+  /** What messages do not tell, as events. */
+  readonly asides: readonly object[]
+}
+
+/** What a reader gets first, and where it reads on. */
+export interface Replay {
+  readonly text: string
+  /** Ids of messages and calls that the snapshot tells as a whole. */
+  readonly has: ReadonlySet<string>
+  /** Index in the live run's log; absent where the text is all there is. */
+  readonly from?: number
+}
+
+/**
+ * How a thread stands, for a reader who has missed something: all messages as a snapshot, how each call is getting on, what
+ * messages do not tell, and then what comes next from the log, or the run's end. A run that broke has no end, and neither has
+ * its replay. While the run goes on, only the last of these events has an id: a reader who is cut off in the middle of them
+ * has no new place, and starts again.
+ */
+export function replayOf({ state, run, live, asides }: Replaying): Replay {
+  const ids = { threadId: state.thread.id, runId: run.id }
+  const messages = messagesWith(state, live)
+  const begun = [startEvent(ids), messagesSnapshot(messages), ...activities(state.calls, live?.told.activities ?? []).map(activityEvent), ...asides]
+  if (live && !live.ended) {
+    const open = openOf(state, live)
+    const events = open ? [...begun, textGoesOn(open.id)] : begun
+    const text = events.map((event, index) => frame(event, index === events.length - 1 ? live.last : undefined)).join('')
+    return { text, has: idsOf(messages.filter((message) => message !== open)), from: live.length }
+  }
+  const end = live?.end ?? run.end
+  const events = end ? [...begun, endEvent(ids, end, run.usage)] : begun
+  return { text: events.map((event) => frame(event)).join(''), has: idsOf(messages) }
+}
+
+/** The stored messages, and those of the live run that are not stored yet. Both have to be of the same run. */
+export function messagesWith(state: ThreadState, live: LiveRun | undefined): readonly Message[] {
+  if (!live) return state.messages
+  const stored = new Set(state.messages.map((message) => message.id))
+  return [...state.messages, ...live.told.messages.filter((message) => !stored.has(message.id))]
+}
+
+function openOf(state: ThreadState, { told }: LiveRun): Message | undefined {
+  return state.messages.some((message) => message.id === told.open?.id) ? undefined : told.open
+}
+
+/** What messages do not tell and this reader has not seen: kept from earlier runs of the turn, then of this run. */
+export function asidesAfter(sequence: number, stored: readonly StoredEvent[], turnId: string | undefined, live: LiveRun | undefined): readonly object[] {
+  const kept = stored.flatMap(({ body, turnId: of }) => (of === turnId && typeof body === 'object' && body !== null ? [body] : []))
+  return [...kept, ...(live?.asides ?? []).filter((aside) => aside.sequence > sequence).map((aside) => aside.event)]
+}
+
+function activities(calls: readonly CallRow[], told: readonly ActivityContent[]): ActivityContent[] {
+  const byCall = new Map(calls.map((call) => [call.id, { callId: call.id, label: call.label, state: stateOf(call) }] as const))
+  for (const activity of told) byCall.set(activity.callId, activity)
+  return [...byCall.values()]
+}
+
+function stateOf({ state, isError }: CallRow): ActivityContent['state'] {
+  switch (state) {
+    case 'proposed':
+      return 'running'
+    case 'waiting':
+      return 'waiting'
+    case 'settled':
+      return isError ? 'failed' : 'done'
+  }
+}
+
+function idsOf(messages: readonly Message[]): ReadonlySet<string> {
+  return new Set(messages.flatMap((message) => (message.role === 'assistant' ? [message.id, ...message.calls.map((call) => call.id)] : [message.id])))
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { parseRunInput, writtenRunInput, type RunInput } from '@ambit/adapters/ag-ui'
+import { Fault, type User } from '@ambit/domain'
+import { pageScopes, type Run, type TurnRequest } from '@ambit/engine'
+import { z } from 'zod'
+import { environmentFor } from '../author.ts'
+
+/** What the engine is asked, from what came in. Throws a `Fault` where it may not be asked. */
+export function turnRequestOf(user: User, agentKey: string, input: RunInput, requestDigest: string): TurnRequest {
+  const { ambit, tools, message } = input
+  return {
+    user,
+    agentKey,
+    environment: environmentFor(user, ambit.environment),
+    threadId: input.threadId,
+    runId: input.runId,
+    requestDigest,
+    input: { agentKey, run: writtenRunInput(input) },
+    screen: ambit.screen === true,
+    scopes: pageScopes({ ...(ambit.scopes ? { scopes: ambit.scopes } : {}), tools }),
+    context: input.context,
+    replies: input.replies,
+    ...(ambit.record ? { record: ambit.record } : {}),
+    ...(ambit.capability === undefined ? {} : { task: ambit.capability }),
+    ...(message ? { message } : {}),
+  }
+}
+
+const kept = z.object({ agentKey: z.string(), run: z.string() })
+
+/** The same request again, for the person who is verified now, from what the run kept. */
+export function keptTurnRequest(user: User, run: Run): TurnRequest {
+  const parsed = kept.safeParse(run.input)
+  if (!parsed.success) throw new Fault({ code: 'conflict', sentence: 'This answer cannot be resumed. Ask again.', detail: `run ${run.id} kept no input` })
+  return turnRequestOf(user, parsed.data.agentKey, parseRunInput(JSON.parse(parsed.data.run)), run.requestDigest)
+}
+
+/** SHA-256 (hex) of what is asked of whom: the same bytes to the same agent are the same request. */
+export function digestOf(agentKey: string, body: Uint8Array): string {
+  return createHash('sha256').update(`${agentKey}\n`).update(body).digest('hex')
+}

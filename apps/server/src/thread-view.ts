@@ -1,0 +1,75 @@
+import type { ActivityContent, ActivityState, CallView, Json, Message, ProposedCall, Snapshot, ThreadView } from '@ambit/domain'
+import type { CallRow, StoredEvent, ThreadState } from '@ambit/engine'
+import type { LiveRun } from './runs/live-run.ts'
+import { messagesWith } from './runs/replay.ts'
+
+export interface Viewing {
+  readonly state: ThreadState
+  /** Of the thread's agent; absent where the agent is gone. */
+  readonly snapshot: Snapshot | undefined
+  /** The thread's newest run, where it is in memory. */
+  readonly live: LiveRun | undefined
+  readonly stored: readonly StoredEvent[]
+}
+
+/** A thread as a widget shows it: what is stored, and what a run that goes on has told beyond that. */
+export function threadView({ state, snapshot, live, stored }: Viewing): ThreadView {
+  const { thread, run, calls } = state
+  const messages = messagesWith(state, live)
+  return {
+    id: thread.id,
+    title: thread.title,
+    agentKey: thread.agentKey,
+    environment: thread.environment,
+    ...(thread.record ? { record: thread.record } : {}),
+    messages,
+    calls: callViews({ messages, rows: calls, told: live?.told.activities ?? [], snapshot }),
+    ...(run ? { run: { id: run.id, state: standing(run.state, live), ...(run.end ? { end: run.end } : {}) } } : {}),
+    waiting: calls.flatMap(({ id, name, args, state: at, awaits }) => (at === 'waiting' && awaits ? [{ callId: id, name, args, awaits }] : [])),
+    sequence: Math.max(live?.last ?? 0, stored.at(-1)?.sequence ?? 0),
+  }
+}
+
+/** A run that the store has as going on, but that nobody works on, broke. */
+function standing(state: 'running' | 'ended' | 'broken', live: LiveRun | undefined): 'running' | 'ended' | 'broken' {
+  return state === 'running' && (!live || live.ended) ? 'broken' : state
+}
+
+interface Calls {
+  readonly messages: readonly Message[]
+  /** Of the newest turn. */
+  readonly rows: readonly CallRow[]
+  readonly told: readonly ActivityContent[]
+  readonly snapshot: Snapshot | undefined
+}
+
+/** The newest turn's calls have their rows or are being told; of earlier ones the messages tell enough. */
+function callViews({ messages, rows, told, snapshot }: Calls): CallView[] {
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const toldOf = new Map(told.map((activity) => [activity.callId, activity]))
+  const failed = new Map(messages.flatMap((message) => (message.role === 'tool' ? [[message.callId, message.isError] as const] : [])))
+  const lines = new Map(snapshot?.tools.map((tool) => [tool.name, (args: Json) => tool.activity(args)]))
+  const proposed = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
+  return proposed.map((call) => {
+    const row = rowOf.get(call.id)
+    const activity = toldOf.get(call.id)
+    if (row?.state === 'settled' || (row && !activity)) return rowView(row)
+    if (activity) return toldView(call, activity)
+    return earlierView(call, lines.get(call.name)?.(call.args) ?? call.name, failed.get(call.id))
+  })
+}
+
+function rowView({ id, name, args, label, state, isError, startedAt, endedAt }: CallRow): CallView {
+  return { id, name, args, label, state, isError: isError ?? false, ...(endedAt === undefined ? {} : { tookMs: endedAt - startedAt }) }
+}
+
+const STANDS = { running: 'proposed', waiting: 'waiting', done: 'settled', failed: 'settled' } as const satisfies Record<ActivityState, CallView['state']>
+
+function toldView({ id, name, args }: ProposedCall, { label, state }: ActivityContent): CallView {
+  return { id, name, args, label, state: STANDS[state], isError: state === 'failed' }
+}
+
+/** `isError` is absent where the call never got a result. */
+function earlierView({ id, name, args }: ProposedCall, label: string, isError: boolean | undefined): CallView {
+  return { id, name, args, label, state: isError === undefined ? 'proposed' : 'settled', isError: isError ?? false }
+}
