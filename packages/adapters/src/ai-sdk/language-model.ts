@@ -1,9 +1,9 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Usage } from '@ai-sdk/provider'
-import type { Usage } from '@ambit/domain'
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4FunctionTool, LanguageModelV4Usage } from '@ai-sdk/provider'
+import type { Offer, Usage } from '@ambit/domain'
 import type { ModelEvent, ModelPort, ModelRequest } from '@ambit/engine'
 import { type Patience, STALL_MS, begin } from './patience.ts'
 import { type Habits, plainHabits } from './providers/habits.ts'
-import { promptOf, toolsOf } from './providers/prompt.ts'
+import { declares, promptOf, toolsOf } from './providers/prompt.ts'
 import { ProviderReply } from './providers/provider-reply.ts'
 
 export interface LanguageModelOptions extends Patience {
@@ -11,6 +11,8 @@ export interface LanguageModelOptions extends Patience {
   readonly name: string
   /** How this provider is told how much to think; the AI SDK's own mapping where absent. */
   readonly habits?: Habits
+  /** Tells the provider that a tool's schema is not strict. */
+  readonly looseTools?: boolean
 }
 
 /**
@@ -18,16 +20,20 @@ export interface LanguageModelOptions extends Patience {
  * `signal.reason`.
  */
 export function languageModel(model: LanguageModelV4, options: LanguageModelOptions): ModelPort {
-  return { name: options.name, reply: (request, signal) => stream({ model, options }, request, signal) }
+  const provider: Provider = { model, options, made: new WeakMap() }
+  return { name: options.name, reply: (request, signal) => stream(provider, request, signal) }
 }
 
 interface Provider {
   readonly model: LanguageModelV4
   readonly options: LanguageModelOptions
+  /** Tools in the terms of the AI SDK, once for each offer: every round of a turn sends the same ones. */
+  readonly made: WeakMap<Offer['tools'], LanguageModelV4FunctionTool[]>
 }
 
-async function* stream({ model, options }: Provider, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void> {
-  const call = callOptions(request, options)
+async function* stream(provider: Provider, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void> {
+  const { model, options } = provider
+  const call = callOptions(provider, request)
   let reply: ProviderReply | undefined
   const stop = (): void => reply?.stop()
   signal.addEventListener('abort', stop)
@@ -58,13 +64,21 @@ async function* stream({ model, options }: Provider, request: ModelRequest, sign
   }
 }
 
-function callOptions(request: ModelRequest, { name, habits }: LanguageModelOptions): LanguageModelV4CallOptions {
-  const tools = toolsOf(request)
+function callOptions(provider: Provider, request: ModelRequest): LanguageModelV4CallOptions {
+  const { name, habits = plainHabits } = provider.options
   return {
     prompt: promptOf(request, name),
-    ...(tools ? { tools, toolChoice: { type: request.textOnly ? 'none' : 'auto' } } : {}),
-    ...(habits ?? plainHabits)(request.thinkingLevel),
+    ...(declares(request) ? { tools: madeTools(provider, request.tools), toolChoice: { type: request.textOnly ? 'none' : 'auto' } } : {}),
+    ...habits(request.thinkingLevel),
   }
+}
+
+function madeTools({ made, options }: Provider, tools: Offer['tools']): LanguageModelV4FunctionTool[] {
+  const known = made.get(tools)
+  if (known) return known
+  const fresh = toolsOf(tools, options.looseTools === true)
+  made.set(tools, fresh)
+  return fresh
 }
 
 function usageOf(told: LanguageModelV4Usage | undefined): Usage | undefined {

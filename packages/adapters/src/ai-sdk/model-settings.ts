@@ -44,7 +44,7 @@ const PROVIDERS: ReadonlyMap<string, Load> = new Map<string, Load>([
     async (modelId, settings) => {
       const apiKey = keyOf(settings, 'openai', 'OPENAI_API_KEY')
       const { createOpenAI } = await import('@ai-sdk/openai')
-      return languageModel(createOpenAI({ apiKey, ...address(settings) }).responses(modelId), { name: `openai/${modelId}`, habits: openAiHabits, stallMs: OPENAI_STALL_MS })
+      return languageModel(createOpenAI({ apiKey, ...address(settings) }).responses(modelId), { name: `openai/${modelId}`, habits: openAiHabits, looseTools: true, stallMs: OPENAI_STALL_MS })
     },
   ],
   [
@@ -77,7 +77,7 @@ function address({ url }: ModelSettings): { baseURL?: string } {
 }
 
 function urlOf(url: string): string {
-  if (!URL.canParse(url)) throw wrongSetting(`Set AMBIT_MODEL_URL to an address, as in https://gateway.example/v1. It is ${JSON.stringify(url)} now.`)
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw wrongSetting(`Set AMBIT_MODEL_URL to an address, as in https://gateway.example/v1. It is ${JSON.stringify(url)} now.`)
   return url
 }
 

@@ -1,4 +1,4 @@
-import { Fault, type Json, isJsonObject } from '@ambit/domain'
+import { Fault, type Json, isJsonObject, toJson } from '@ambit/domain'
 
 /** What a provider said in place of a reply. */
 export interface Refusal {
@@ -86,4 +86,12 @@ export function retryAfterOf(header: (name: string) => string | undefined, now: 
   if (seconds >= 0) return Math.round(seconds * 1000)
   const until = Date.parse(text)
   return Number.isNaN(until) ? undefined : Math.max(0, until - now)
+}
+
+/** The words of an error and of what lies under it, for the log. */
+export function wordsOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return typeof thrown === 'string' ? thrown : JSON.stringify(toJson(thrown) ?? null)
+  // Where several addresses were tried, the message is empty and only the code tells.
+  const own = thrown.message !== '' ? thrown.message : String('code' in thrown ? thrown.code : thrown.name)
+  return thrown.cause === undefined ? own : `${own}: ${wordsOf(thrown.cause)}`
 }

@@ -1,5 +1,5 @@
 import type { Fault, Json } from '@ambit/domain'
-import { broken, filtered, notAReply, refusalFault, retryAfterOf, stalled, streamErrorFault, tooLong, unavailable, type Refusal } from '../provider-faults.ts'
+import { broken, filtered, notAReply, refusalFault, retryAfterOf, stalled, streamErrorFault, tooLong, unavailable, wordsOf, type Refusal } from '../provider-faults.ts'
 import { SilenceWatch } from '../silence.ts'
 import type { WholeCall } from './call-pieces.ts'
 import { ChatContent } from './chat-content.ts'
@@ -117,8 +117,8 @@ export class ChatReply implements Receiver {
     if (foreign !== undefined) this.#whole(foreign)
     else if (this.#openData !== '') this.#fail(broken(`cut in an event: ${this.#openData}`, error))
     else if (this.content.finish !== undefined) this.#conclude()
-    else if (this.content.begun) this.#fail(broken(error?.message ?? 'the stream ended without a finish reason', error))
-    else this.#fail(unavailable(error?.message ?? 'the stream ended before its first token', { cause: error }))
+    else if (this.content.begun) this.#fail(broken(error ? wordsOf(error) : 'the stream ended without a finish reason', error))
+    else this.#fail(unavailable(error ? wordsOf(error) : 'the stream ended before its first token', { cause: error }))
   }
 
   /** A body that is no stream of events: a whole reply, an error, or something else altogether. */

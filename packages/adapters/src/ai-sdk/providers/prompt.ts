@@ -24,23 +24,18 @@ export function promptOf({ system, messages }: ModelRequest, model: string): Lan
   return prompt
 }
 
-type PromptTool = LanguageModelV4FunctionTool & { type: 'function' }
-const madeTools = new WeakMap<Offer['tools'], LanguageModelV4FunctionTool[]>()
+/** Whether tools are declared: also for a reply of text alone where the talk has calls, because some providers refuse it otherwise. */
+export function declares({ tools, textOnly, messages }: ModelRequest): boolean {
+  return tools.size > 0 && (!textOnly || messages.some(({ role }) => role === 'tool'))
+}
 
-/** The offered tools, or none. A reply of text alone still declares them where the talk has calls, because some providers refuse it otherwise. */
-export function toolsOf({ tools, textOnly, messages }: ModelRequest): LanguageModelV4FunctionTool[] | undefined {
-  if (tools.size === 0) return undefined
-  if (textOnly && !messages.some(({ role }) => role === 'tool')) return undefined
-  const known = madeTools.get(tools)
-  if (known) return known
-  const made = [...tools.values()].map(({ name, description, parameters }): PromptTool => {
+/** `loose`: where a provider is strict unless told otherwise, it would make each optional argument a required one. */
+export function toolsOf(tools: Offer['tools'], loose: boolean): LanguageModelV4FunctionTool[] {
+  return [...tools.values()].map(({ name, description, parameters }) => {
     // Providers take the schema as it is; their type only names an older draft.
     const inputSchema = parameters as LanguageModelV4FunctionTool['inputSchema']
-    // Where a provider is strict unless told otherwise, it makes each optional argument required.
-    return { type: 'function', name, description, inputSchema, strict: false }
+    return { type: 'function', name, description, inputSchema, ...(loose ? { strict: false } : {}) }
   })
-  madeTools.set(tools, made)
-  return made
 }
 
 function add(prompt: LanguageModelV4Message[], message: Message, model: string): void {
@@ -56,9 +51,9 @@ function add(prompt: LanguageModelV4Message[], message: Message, model: string):
   }
 }
 
-/** The results of one round are one message. */
-function addResult(prompt: LanguageModelV4Message[], { callId, name, content, isError }: ToolResultMessage): void {
-  const part = { type: 'tool-result' as const, toolCallId: callId, toolName: name, output: { type: isError ? ('error-text' as const) : ('text' as const), value: content } }
+/** The results of one round are one message. A failed one says so itself; told as an error, some providers would wrap its text. */
+function addResult(prompt: LanguageModelV4Message[], { callId, name, content }: ToolResultMessage): void {
+  const part = { type: 'tool-result' as const, toolCallId: callId, toolName: name, output: { type: 'text' as const, value: content } }
   const last = prompt.at(-1)
   if (last?.role === 'tool') last.content.push(part)
   else prompt.push({ role: 'tool', content: [part] })

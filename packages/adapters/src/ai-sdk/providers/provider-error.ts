@@ -1,5 +1,5 @@
 import { Fault, type Json, isJsonObject, toJson } from '@ambit/domain'
-import { broken, refusalFault, retryAfterOf, streamErrorFault, unavailable } from '../provider-faults.ts'
+import { broken, refusalFault, retryAfterOf, streamErrorFault, unavailable, wordsOf } from '../provider-faults.ts'
 
 /** What a provider of the AI SDK threw or sent in place of a part. `begun`: tokens had come before. */
 export function providerFault(thrown: unknown, begun: boolean): Fault {
@@ -17,7 +17,7 @@ export function providerFault(thrown: unknown, begun: boolean): Fault {
 }
 
 /** Errors of the AI SDK that say: this is not the provider's own format. */
-const FORMAT_ERRORS: ReadonlySet<string> = new Set(['AI_JSONParseError', 'AI_TypeValidationError', 'AI_InvalidResponseDataError'])
+const FORMAT_ERRORS: ReadonlySet<string> = new Set(['AI_JSONParseError', 'AI_TypeValidationError'])
 
 interface Told {
   readonly name?: unknown
@@ -28,12 +28,6 @@ interface Told {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
-}
-
-/** The words of an error and of what lies under it. */
-function wordsOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return JSON.stringify(toJson(thrown) ?? String(thrown))
-  return thrown.cause === undefined ? thrown.message : `${thrown.message}: ${wordsOf(thrown.cause)}`
 }
 
 function errorOf(thrown: Json | undefined): Json {

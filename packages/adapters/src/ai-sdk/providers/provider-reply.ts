@@ -45,7 +45,7 @@ export class ProviderReply {
       const mediaType = response?.headers?.['content-type']
       if (mediaType !== undefined && /html/.test(mediaType)) throw notAReply(`content type ${mediaType}`)
       while (!this.#begun && (await this.next()));
-      if (!this.#begun && this.#finish === undefined) throw unavailable('the stream ended before its first token')
+      if (!this.#begun && (this.#finish?.unified ?? 'interrupted') === 'interrupted') throw unavailable('the stream ended before its first token')
     } catch (thrown) {
       throw this.#fault(thrown)
     }
@@ -78,7 +78,7 @@ export class ProviderReply {
     switch (reason?.unified) {
       case undefined:
       case 'interrupted':
-        throw this.#begun ? broken('the stream ended without a finish reason') : unavailable('the stream ended before its first token')
+        throw broken('the stream ended without a finish reason')
       case 'length':
         throw tooLong()
       case 'error':
