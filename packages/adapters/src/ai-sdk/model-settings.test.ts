@@ -18,12 +18,19 @@ describe('the model that the settings name', () => {
     expect((await modelFromSettings({ model: 'offline', env: {} })).name).toBe('offline')
   })
 
-  test.each<readonly [string, Wire, string, string, string, string]>([
-    ['anthropic/claude-sonnet-4-6', 'anthropic', 'ANTHROPIC_API_KEY', '/messages', 'x-api-key', 'secret'],
-    ['openai/gpt-5', 'responses', 'OPENAI_API_KEY', '/responses', 'authorization', 'Bearer secret'],
-    ['google/gemini-3-pro-preview', 'google', 'GOOGLE_GENERATIVE_AI_API_KEY', '/models/gemini-3-pro-preview:streamGenerateContent?alt=sse', 'x-goog-api-key', 'secret'],
-    ['openai-compatible/meta/llama-4', 'chat', 'OPENAI_API_KEY', '/chat/completions', 'authorization', 'Bearer secret'],
-  ])('[L14] %s speaks its wire at the given address, with the key of its usual variable', async (model, wire, variable, path, header, key) => {
+  test.each<{ model: string; wire: Wire; variable: string; path: string; header: string; key: string }>([
+    { model: 'anthropic/claude-sonnet-4-6', wire: 'anthropic', variable: 'ANTHROPIC_API_KEY', path: '/messages', header: 'x-api-key', key: 'secret' },
+    { model: 'openai/gpt-5', wire: 'responses', variable: 'OPENAI_API_KEY', path: '/responses', header: 'authorization', key: 'Bearer secret' },
+    {
+      model: 'google/gemini-3-pro-preview',
+      wire: 'google',
+      variable: 'GOOGLE_GENERATIVE_AI_API_KEY',
+      path: '/models/gemini-3-pro-preview:streamGenerateContent?alt=sse',
+      header: 'x-goog-api-key',
+      key: 'secret',
+    },
+    { model: 'openai-compatible/meta/llama-4', wire: 'chat', variable: 'OPENAI_API_KEY', path: '/chat/completions', header: 'authorization', key: 'Bearer secret' },
+  ])('[L14] $model speaks its wire at the given address, with the key of its usual variable', async ({ model, wire, variable, path, header, key }) => {
     await using provider = await mockProvider([{ pieces: wireEvents(wire, { text: ['Hi'] }) }])
     const port = await modelFromSettings({ model, url: provider.url, env: { [variable]: 'secret' } })
     expect(port.name).toBe(model)

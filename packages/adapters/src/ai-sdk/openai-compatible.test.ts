@@ -15,8 +15,12 @@ const told = (...calls: readonly (readonly [string, Json])[]): unknown => calls.
 const faultOf = (thrown: unknown): unknown => (thrown instanceof Fault ? { code: thrown.code, sentence: thrown.sentence } : thrown)
 const BROKEN = { code: 'model_broken', sentence: 'The answer broke off. Try again.' }
 
+const fn = (name: string, args?: Json): Json => ({ name, ...(args === undefined ? {} : { arguments: args }) })
+const refuses = (message: string): MockAnswer => ({ status: 400, pieces: [JSON.stringify({ error: { message } })] })
+const atOnce = async (): Promise<void> => {}
+const optional = ({ reasoning_effort, stream_options }: Readonly<Record<string, unknown>>): unknown => [reasoning_effort, stream_options]
+
 describe('calls of servers that differ', () => {
-  const fn = (name: string, args?: Json): Json => ({ name, ...(args === undefined ? {} : { arguments: args }) })
   test.each<readonly [string, string, unknown]>([
     ['without ids', call({ index: 0, function: fn('a', '{"n":') }) + call({ index: 0, function: { arguments: '1}' } }) + call({ index: 1, function: fn('b', '{}') }), told(['a', { n: 1 }], ['b', {}])],
     ['with the same id for each', call({ index: 0, id: 'x', function: fn('a', '{"n":1}') }) + call({ index: 1, id: 'x', function: fn('a', '{"n":2}') }), told(['a', { n: 1 }], ['a', { n: 2 }])],
@@ -82,19 +86,18 @@ describe('servers that differ', () => {
     ['arguments cut before a [DONE] without a finish reason', call({ index: 0, id: 'x', function: { name: 'a', arguments: '{"n":' } }) + DONE, BROKEN],
     ['a stream without an end', chunk({ content: 'Hi' }), BROKEN],
   ])('[L15] %s is a fault', async (_, body, fault) => {
-    const pause = async (): Promise<void> => {}
-    const model = openAiCompatible({ baseUrl: 'http://mock.test', model: 'm', pause, fetch: pieceFetch([Buffer.from(body)]) })
+    const model = openAiCompatible({ baseUrl: 'http://mock.test', model: 'm', pause: atOnce, fetch: pieceFetch([Buffer.from(body)]) })
     const heard = await hear(model.reply(REQUEST, NEVER))
     expect({ events: heard.events, thrown: faultOf(heard.thrown) }).toEqual({ events: [], thrown: fault })
   })
 
   test('[L15] a server that keeps its connection open after [DONE] does not hold the reply', async () => {
-    await using provider = await mockProvider([{ pieces: [chunk({ content: 'Hi' }), chunk({}, 'stop'), DONE], then: 'hang' }])
+    await using provider = await mockProvider([{ pieces: [chunk({ content: 'Hi' }), chunk({}, 'stop'), DONE], ending: 'hang' }])
     expect(await hear(openAiCompatible({ baseUrl: provider.url, model: 'm' }).reply(REQUEST, NEVER))).toEqual({ text: 'Hi', events: [] })
   })
 
   test('[L15] a server that says its finish reason and then nothing is not waited for long', async () => {
-    await using provider = await mockProvider([{ pieces: [chunk({ content: 'Hi' }), chunk({}, 'stop')], then: 'hang' }])
+    await using provider = await mockProvider([{ pieces: [chunk({ content: 'Hi' }), chunk({}, 'stop')], ending: 'hang' }])
     expect(await hear(openAiCompatible({ baseUrl: provider.url, model: 'm', stallMs: 5 }).reply(REQUEST, NEVER))).toEqual({ text: 'Hi', events: [] })
     await provider.hungUp
   })
@@ -110,14 +113,12 @@ describe('servers that differ', () => {
 
 describe('what a server does not take', () => {
   const whole: MockAnswer = { pieces: [chunk({ content: 'Hi' }), chunk({}, 'stop'), DONE] }
-  const refuses = (message: string): MockAnswer => ({ status: 400, pieces: [JSON.stringify({ error: { message } })] })
 
   test('[L16] it is left out from then on, and nobody waits', async () => {
     await using provider = await mockProvider([refuses('Unrecognized argument: reasoning_effort'), refuses('stream_options is not supported'), whole])
     const model = openAiCompatible({ baseUrl: provider.url, model: 'm' })
     expect(await hear(model.reply(REQUEST, NEVER))).toEqual({ text: 'Hi', events: [] })
     await hear(model.reply(REQUEST, NEVER))
-    const optional = ({ reasoning_effort, stream_options }: Readonly<Record<string, unknown>>): unknown => [reasoning_effort, stream_options]
     expect(provider.requests.map(({ body }) => optional(body))).toEqual([
       ['medium', { include_usage: true }],
       [undefined, { include_usage: true }],

@@ -74,7 +74,7 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
   })
 
   test('[L6] a connection that closes before the first token is asked for again', async () => {
-    await using provider = await mockProvider([{ pieces: [': hello\n\n'], then: 'cut' }, { pieces: [] }, whole])
+    await using provider = await mockProvider([{ pieces: [': hello\n\n'], ending: 'cut' }, { pieces: [] }, whole])
     const { pauses, patience } = noted(0)
     expect(await hear(make(provider.url, patience).reply(REQUEST, NEVER))).toEqual({ text: 'Hello', events: [usage] })
     expect(pauses).toEqual([250, 500])
@@ -91,7 +91,7 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
   })
 
   test('[L6] after the first token it never asks again', async () => {
-    await using provider = await mockProvider([{ pieces: half, then: 'cut' }])
+    await using provider = await mockProvider([{ pieces: half, ending: 'cut' }])
     const { pauses, patience } = noted()
     const heard = await hear(make(provider.url, patience).reply(REQUEST, NEVER))
     expect(faultOf(heard.thrown)).toEqual({ code: 'model_broken', sentence: 'The answer broke off. Try again.', retryAfterMs: undefined })
@@ -100,8 +100,8 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
 
   test.each([
     ['before its head', { silent: true }, ''],
-    ['before its first token', { then: 'hang' }, ''],
-    ['after its first token', { pieces: half, then: 'hang' }, 'Half'],
+    ['before its first token', { ending: 'hang' }, ''],
+    ['after its first token', { pieces: half, ending: 'hang' }, 'Half'],
   ] as const)('[L8] a provider that falls silent %s is stalled after 60 s, and its connection is closed', async (_, answer, text) => {
     await using provider = await mockProvider([answer])
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -109,9 +109,9 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
       const heard = hear(make(provider.url).reply(REQUEST, NEVER))
       await provider.answered
       // What the provider sent may reach us only after the clock has moved, and counts from there.
-      let isOver = false
-      void heard.then(() => (isOver = true))
-      while (!isOver) {
+      const ticking = { on: true }
+      void heard.finally(() => (ticking.on = false))
+      while (ticking.on) {
         await new Promise(setImmediate)
         await vi.advanceTimersByTimeAsync(60_000)
       }
@@ -150,7 +150,7 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
   })
 
   test('[L9] an abort closes the connection at once and throws its reason', async () => {
-    await using provider = await mockProvider([{ pieces: half, then: 'hang' }])
+    await using provider = await mockProvider([{ pieces: half, ending: 'hang' }])
     const stop = new AbortController()
     const seen: unknown[] = []
     const read = async (): Promise<void> => {
@@ -165,7 +165,7 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
   })
 
   test('[L9] an abort before the first token throws its reason, and nobody is asked again', async () => {
-    await using provider = await mockProvider([{ then: 'hang' }])
+    await using provider = await mockProvider([{ ending: 'hang' }])
     const stop = new AbortController()
     const heard = hear(make(provider.url).reply(REQUEST, stop.signal))
     await provider.answered
@@ -192,7 +192,7 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
   })
 
   test('[L9] a reader that leaves closes the connection', async () => {
-    await using provider = await mockProvider([{ pieces: half, then: 'hang' }])
+    await using provider = await mockProvider([{ pieces: half, ending: 'hang' }])
     for await (const event of make(provider.url).reply(REQUEST, NEVER)) {
       expect(event).toEqual({ type: 'text', text: 'Half' })
       break

@@ -62,7 +62,7 @@ export function streamErrorFault(error: Json): Fault {
   const parts = isJsonObject(error) ? error : {}
   const body = typeof error === 'string' ? error : JSON.stringify(error)
   const given = [parts['status'], parts['code']].map(Number).find((status) => status >= 400 && status < 600)
-  return refusalFault({ status: given ?? statusOfWords(`${String(parts['type'])} ${String(parts['code'])} ${String(parts['status'])}`), body })
+  return refusalFault({ status: given ?? statusOfWords([parts['type'], parts['code'], parts['status'], error].filter((word) => typeof word === 'string').join(' ')), body })
 }
 
 const WORDS: readonly (readonly [RegExp, number])[] = [

@@ -54,7 +54,7 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
   test('[L3] a socket closed in the middle of the arguments of a call is a broken reply', async () => {
     const whole = bytes({ text: TEXT, calls: CALLS })
     const cut = whole.subarray(0, whole.indexOf('pölicy') + 3)
-    await using provider = await mockProvider([{ pieces: [cut], then: 'cut' }])
+    await using provider = await mockProvider([{ pieces: [cut], ending: 'cut' }])
     const heard = await hear(make(provider.url).reply(REQUEST, NEVER))
     expect({ ...heard, thrown: faultOf(heard.thrown) }).toEqual({ text: SAID, events: [], thrown: BROKEN })
     expect(provider.requests.length).toBe(1)

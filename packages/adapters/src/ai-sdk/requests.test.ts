@@ -164,12 +164,13 @@ const NO_CHOICE: Readonly<Record<Wire, unknown>> = {
   google: [false, undefined, { functionCallingConfig: { mode: 'NONE' } }],
 }
 
+function adapterOf(title: string): TestedAdapter {
+  const found = ADAPTERS.find((adapter) => adapter.title === title)
+  if (!found) throw new Error(`no adapter ${title}`)
+  return found
+}
+
 describe('thinking', () => {
-  const adapterOf = (title: string): TestedAdapter => {
-    const found = ADAPTERS.find((adapter) => adapter.title === title)
-    if (!found) throw new Error(`no adapter ${title}`)
-    return found
-  }
   test.each<readonly [string, string, ModelRequest['thinkingLevel'], Readonly<Record<string, Json | undefined>>]>([
     ['our chat completions', 'm', 'low', { reasoning_effort: 'low' }],
     ['our chat completions', 'm', 'high', { reasoning_effort: 'high' }],

@@ -70,14 +70,9 @@ function toolsOf({ tools, textOnly, messages }: ModelRequest, quirks: Quirks): s
 }
 
 function chatMessages(message: Message, model: string): readonly JsonObject[] {
-  switch (message.role) {
-    case 'user':
-      return [{ role: 'user', content: message.text }]
-    case 'tool':
-      return [{ role: 'tool', tool_call_id: message.callId, content: message.content }]
-    case 'assistant':
-      return message.text === '' && message.calls.length === 0 ? [] : [assistantMessage(message, model)]
-  }
+  if (message.role === 'user') return [{ role: 'user', content: message.text }]
+  if (message.role === 'tool') return [{ role: 'tool', tool_call_id: message.callId, content: message.content }]
+  return message.text === '' && message.calls.length === 0 ? [] : [assistantMessage(message, model)]
 }
 
 function assistantMessage({ text, calls }: AssistantMessage, model: string): JsonObject {

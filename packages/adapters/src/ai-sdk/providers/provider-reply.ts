@@ -1,5 +1,5 @@
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, LanguageModelV4StreamResult, LanguageModelV4ToolCall, LanguageModelV4Usage } from '@ai-sdk/provider'
-import { type Json, toJson } from '@ambit/domain'
+import { type Fault, type Json, toJson } from '@ambit/domain'
 import type { ModelCall } from '@ambit/engine'
 import { orAbort } from '../abort.ts'
 import { callOf } from '../arguments.ts'
@@ -74,26 +74,9 @@ export class ProviderReply {
 
   /** The calls, in the order of the reply. Throws a fault where the reply did not end as a whole one does. */
   whole(): readonly ModelCall[] {
-    const reason = this.#finish
-    switch (reason?.unified) {
-      case undefined:
-      case 'interrupted':
-        throw broken('the stream ended without a finish reason')
-      case 'length':
-        throw tooLong()
-      case 'error':
-        throw broken(`finish reason: ${reason?.raw ?? 'error'}`)
-      case 'content-filter':
-        // A model that declines in its own words has said all that it wants to say.
-        if (reason?.raw === undefined || reason.raw === 'stop') return this.#calls
-        throw filtered(reason.raw)
-      case 'other':
-        if (reason?.raw === undefined) throw broken('the stream ended without a finish reason')
-        return this.#calls
-      case 'stop':
-      case 'tool-calls':
-        return this.#calls
-    }
+    const fault = endFault(this.#finish)
+    if (fault) throw fault
+    return this.#calls
   }
 
   /** Nobody reads on. */
@@ -108,32 +91,23 @@ export class ProviderReply {
   }
 
   #take(part: Part): void {
-    switch (part.type) {
-      case 'text-delta':
-        this.#begun ||= part.delta !== ''
-        this.#text += part.delta
-        this.#said += part.delta.length
-        return
-      case 'reasoning-start':
-      case 'reasoning-delta':
-      case 'reasoning-end':
-        return this.#think(part)
-      case 'tool-input-start':
-        this.#begun = true
-        return
-      case 'tool-call':
-        this.#begun = true
-        // What a provider runs itself is no call of ours; we offer none of its tools.
-        if (part.providerExecuted !== true) this.#call(part)
-        return
-      case 'error':
-        throw providerFault(part.error, this.#begun)
-      case 'finish':
-        this.#finish = part.finishReason
-        this.usage = part.usage
-        return
-      // The other parts only show that the provider is alive.
+    if (part.type === 'text-delta') this.#say(part.delta)
+    else if (part.type === 'reasoning-start' || part.type === 'reasoning-delta' || part.type === 'reasoning-end') this.#think(part)
+    else if (part.type === 'tool-input-start') this.#begun = true
+    // What a provider runs itself is no call of ours; we offer none of its tools.
+    else if (part.type === 'tool-call' && part.providerExecuted !== true) this.#call(part)
+    else if (part.type === 'error') throw providerFault(part.error, this.#begun)
+    else if (part.type === 'finish') {
+      this.#finish = part.finishReason
+      this.usage = part.usage
     }
+    // All other parts only show that the provider is there.
+  }
+
+  #say(text: string): void {
+    this.#begun ||= text !== ''
+    this.#text += text
+    this.#said += text.length
   }
 
   #think(part: Extract<Part, { type: 'reasoning-start' | 'reasoning-delta' | 'reasoning-end' }>): void {
@@ -145,6 +119,7 @@ export class ProviderReply {
   }
 
   #call({ toolName, input, providerMetadata }: LanguageModelV4ToolCall): void {
+    this.#begun = true
     const thoughts = [...this.#thoughts.values()].map(({ metadata, ...thought }): Thought => (metadata === undefined ? thought : { ...thought, metadata }))
     this.#thoughts = new Map()
     const call = toJson(providerMetadata)
@@ -164,4 +139,16 @@ export class ProviderReply {
     // Cancelling ends a read that waits; that it fails on a stream which is broken already tells nothing new.
     this.#reader?.cancel(this.#stop.signal.reason).catch(() => undefined)
   }
+}
+
+/** Why this is not the end of a whole reply; `undefined` where it is. */
+function endFault(reason: LanguageModelV4FinishReason | undefined): Fault | undefined {
+  const raw = reason?.raw
+  const unified = reason?.unified ?? 'interrupted'
+  if (unified === 'length') return tooLong()
+  if (unified === 'error') return broken(`finish reason: ${raw ?? 'error'}`)
+  if (unified === 'interrupted' || (unified === 'other' && raw === undefined)) return broken('the stream ended without a finish reason')
+  // A model that declines in its own words has said all that it wants to say.
+  if (unified === 'content-filter' && raw !== undefined && raw !== 'stop') return filtered(raw)
+  return undefined
 }
