@@ -1,0 +1,46 @@
+// Our server over the same model: the whole of it, with store, gate, identity and limits. MODEL is `lean` (our adapter for
+// the OpenAI-compatible wire) or `sdk` (the AI SDK's provider for it).
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { languageModel, openAiCompatible } from '@ambit/adapters/ai-sdk'
+import { openSqliteStore } from '@ambit/adapters/store'
+import { serverTool } from '@ambit/engine'
+import { createServer, serveNode } from '@ambit/server'
+import { SYSTEM, TOOLS, result } from './tools.ts'
+
+const baseUrl = process.env['MODEL_URL'] ?? ''
+const model = process.env['MODEL'] === 'sdk' ? languageModel(createOpenAICompatible({ name: 'mock', baseURL: baseUrl })('mock')) : openAiCompatible({ baseUrl, model: 'mock' })
+
+const folder = mkdtempSync(join(tmpdir(), 'ambit-bench-'))
+const store = await openSqliteStore({ path: join(folder, 'bench.db') })
+const ambit = createServer({
+  workspace: { id: 'bench', secret: process.env['SECRET'] ?? '' },
+  agents: [
+    {
+      key: 'bench', label: 'Bench', greeting: '', hints: [], quickActions: [], groups: [], instructions: SYSTEM, freeChat: '', capabilities: [], screenTools: new Set(),
+      tools: TOOLS.map((definition) => serverTool({ definition, activity: () => `${definition.name}…`, run: (args) => ({ result: result(args) }) })),
+    },
+  ],
+  store,
+  model,
+  limits: { requestsPerMinute: 1_000_000, runsAtOnce: 1_000 },
+})
+
+const listening = await serveNode(
+  async (request, env) => {
+    if (!request.url.endsWith('/cpu')) return ambit.fetch(request, env)
+    globalThis.gc?.()
+    return Response.json({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss })
+  },
+  { port: 0, host: '127.0.0.1' },
+)
+process.send?.({ port: listening.port })
+process.on('SIGTERM', async () => {
+  await ambit.close({ graceMs: 0 })
+  await listening.close()
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
+})

@@ -1,0 +1,67 @@
+// The floor: a hand-written loop over the same model. No store, no checks, no identity, no limits.
+import { createServer } from 'node:http'
+import { SYSTEM, TOOLS, result } from './tools.ts'
+
+const tools = TOOLS.map((tool) => ({ type: 'function', function: tool }))
+const modelUrl = process.env['MODEL_URL'] ?? ''
+
+interface Call {
+  id: string
+  name: string
+  args: string
+}
+
+async function ask(talk: readonly object[], send: (event: object) => void): Promise<{ text: string; calls: Call[] }> {
+  const response = await fetch(`${modelUrl}/chat/completions`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ model: 'mock', stream: true, messages: talk, tools }) })
+  const decoder = new TextDecoder()
+  const calls: Call[] = []
+  let text = ''
+  let rest = ''
+  for await (const bytes of response.body ?? []) {
+    rest += decoder.decode(bytes, { stream: true })
+    let at = 0
+    for (let end = rest.indexOf('\n\n', at); end >= 0; end = rest.indexOf('\n\n', at)) {
+      const line = rest.slice(at + 6, end)
+      at = end + 2
+      if (line === '[DONE]') continue
+      const { delta } = JSON.parse(line).choices[0]
+      if (delta.content) {
+        text += delta.content
+        send({ type: 'text', delta: delta.content })
+      }
+      for (const piece of delta.tool_calls ?? []) {
+        calls[piece.index] ??= { id: piece.id, name: piece.function.name, args: '' }
+        const call = calls[piece.index]
+        if (call) call.args += piece.function.arguments
+      }
+    }
+    rest = rest.slice(at)
+  }
+  return { text, calls }
+}
+
+const server = createServer(async (request, response) => {
+  if (request.url === '/cpu') {
+    response.end(JSON.stringify({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }))
+    return
+  }
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const talk: object[] = [{ role: 'system', content: SYSTEM }, { role: 'user', content: JSON.parse(Buffer.concat(parts).toString()).text }]
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const send = (event: object): void => void response.write(`data: ${JSON.stringify(event)}\n\n`)
+  for (;;) {
+    const { text, calls } = await ask(talk, send)
+    if (calls.length === 0) break
+    talk.push({ role: 'assistant', content: text || null, tool_calls: calls.map((call) => ({ id: call.id, type: 'function', function: { name: call.name, arguments: call.args } })) })
+    for (const call of calls) {
+      const content = result(JSON.parse(call.args))
+      send({ type: 'tool', id: call.id, name: call.name, args: call.args, content })
+      talk.push({ role: 'tool', tool_call_id: call.id, content })
+    }
+  }
+  send({ type: 'done' })
+  response.end()
+})
+server.keepAliveTimeout = 120_000
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }))

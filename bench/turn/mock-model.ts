@@ -1,0 +1,35 @@
+// A stand-in for an OpenAI-compatible model, in its own process: it asks for one tool in each of three rounds, then says
+// 200 words, each a write of its own, as a real model's tokens arrive. What it says follows from the request alone.
+import { createServer } from 'node:http'
+
+const ROUNDS = 3
+const WORDS = 200
+const ARGUMENT_PIECES = ['{"se', 'ction":', '"policy"', ',"limit":5}']
+
+interface Asked {
+  readonly model: string
+  readonly messages: readonly { readonly role: string }[]
+}
+
+function deltas({ messages }: Asked): object[] {
+  const results = messages.slice(messages.findLastIndex((message) => message.role === 'user')).filter((message) => message.role === 'tool').length
+  if (results >= ROUNDS) return [...Array.from({ length: WORDS }, (_, index) => ({ content: index === 0 ? 'BEGIN' : index === WORDS - 1 ? ' END' : ` word${index}` })), { end: 'stop' }]
+  const start = { index: 0, id: `call_${results}`, type: 'function', function: { name: 'get_section', arguments: '' } }
+  return [{ tool_calls: [start] }, ...ARGUMENT_PIECES.map((piece) => ({ tool_calls: [{ index: 0, function: { arguments: piece } }] })), { end: 'tool_calls' }]
+}
+
+const server = createServer(async (request, response) => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const asked = JSON.parse(Buffer.concat(parts).toString()) as Asked
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.socket?.setNoDelay(true)
+  for (const delta of deltas(asked)) {
+    const choice = 'end' in delta ? { index: 0, delta: {}, finish_reason: delta.end } : { index: 0, delta, finish_reason: null }
+    response.write(`data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: asked.model, choices: [choice] })}\n\n`)
+    await new Promise(setImmediate)
+  }
+  response.end('data: [DONE]\n\n')
+})
+server.keepAliveTimeout = 120_000
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }))
