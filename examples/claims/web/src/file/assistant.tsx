@@ -1,16 +1,25 @@
-import { Assistant, CapabilityProvider, useAssistant } from '@ambit/react'
 import type { ClientAction } from '@ambit/domain'
+import { Assistant, CapabilityProvider, useAssistant } from '@ambit/react'
 import { type ReactNode, useMemo } from 'react'
 import { CAPABILITIES } from '../../../shared/capabilities.ts'
+import { findPanel } from '../../../shared/panels.ts'
 import { getToken } from '../api.ts'
-import { Icon } from '../parts/icon.tsx'
 import type { AskOf } from './claim-panels.tsx'
+import { panelAsked } from './shown.ts'
+
+export interface AssistedProps {
+  readonly claimId: string
+  readonly personName: string
+  readonly onClientAction: (action: ClientAction) => void
+  readonly onReference: (ref: string) => void
+  readonly children: ReactNode
+}
 
 /** Connects a claim's file to the assistant: every turn reads this claim and no other. */
-export function Assisted({ claimId, onClientAction, children }: { readonly claimId: string; readonly onClientAction: (action: ClientAction) => void; readonly children: ReactNode }) {
+export function Assisted({ claimId, personName, onClientAction, onReference, children }: AssistedProps) {
   const record = useMemo(() => ({ type: 'claim', id: claimId }), [claimId])
   return (
-    <CapabilityProvider server="" agent="claims" getToken={getToken} record={record} onClientAction={onClientAction}>
+    <CapabilityProvider server="" agent="claims" getToken={getToken} record={record} personName={personName} onClientAction={onClientAction} describeAction={describeAction} onReference={onReference}>
       {children}
     </CapabilityProvider>
   )
@@ -21,31 +30,21 @@ export function useAskOf(): AskOf {
   const assistant = useAssistant()
   return (id) => {
     const action = CAPABILITIES.find((capability) => capability.id === id)
-    if (action === undefined) return undefined
-    return {
-      label: action.label,
-      run: () => {
-        assistant.open()
-        assistant.runQuickAction(id)
-      },
-    }
+    return action === undefined ? undefined : { label: action.label, run: () => void assistant.runQuickAction(id) }
   }
 }
 
-/** The assistant beside the file; on narrow screens a sheet over its lower half, so that what it shows stays in view. */
+/** The assistant beside the file; on narrow screens a sheet over its lower part, so that what it shows stays in view. */
 export function AssistantSide() {
-  const { isOpen, open } = useAssistant()
+  const { isOpen } = useAssistant()
   return (
-    <>
-      <aside className={isOpen ? 'dock' : 'dock away'} aria-label="Assistant">
-        <Assistant placement="docked" />
-      </aside>
-      {isOpen ? null : (
-        <button type="button" className="btn dock-open" onClick={open}>
-          <Icon name="mark" />
-          Assistant
-        </button>
-      )}
-    </>
+    <aside className={isOpen ? 'dock' : 'dock away'} aria-label="Assistant">
+      <Assistant placement="docked" />
+    </aside>
   )
+}
+
+function describeAction(action: ClientAction): string | undefined {
+  const asked = panelAsked(action)
+  return asked === undefined ? undefined : `Showed the ${findPanel(asked.panel)?.label ?? asked.panel} panel`
 }

@@ -1,75 +1,43 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { PanelId } from '../../../shared/panels.ts'
+import { Announcement } from './announcement.tsx'
 import { Assisted, AssistantSide, useAskOf } from './assistant.tsx'
 import type { ClaimFile } from './claim-file.ts'
 import { ClaimPanels } from './claim-panels.tsx'
 import { useCurrentPanel } from './current-panel.ts'
 import { FileHead } from './file-head.tsx'
-import { type Folds, useFolds } from './folds.ts'
-import { useGoing } from './going.ts'
-import { panelAnchor } from './panel-frame.tsx'
-import { announcementOf, type ShownPanel, useShown } from './shown.ts'
+import { type PanelField, usePanelField } from './panel-field.ts'
 import { Side } from './side.tsx'
 
 type Heading = RefObject<HTMLHeadingElement | null>
 
 /** A claim's file with its panels to the left and the assistant to the right. */
-export function ClaimDesk({ file, heading }: { readonly file: ClaimFile; readonly heading: Heading }) {
-  const folds = useFolds(file)
-  const { go } = useGoing()
-  const { fold } = folds
-  const bringUp = useCallback(
-    (panel: PanelId) => {
-      fold(panel, true)
-      go(panel, false)
-    },
-    [fold, go],
-  )
-  const { shown, show } = useShown(bringUp)
-  const visit = (panel: PanelId): void => {
-    fold(panel, true)
-    go(panel, true)
-    window.history.replaceState(window.history.state, '', `#${panelAnchor(panel)}`)
-  }
+export function ClaimDesk({ file, heading, personName }: { readonly file: ClaimFile; readonly heading: Heading; readonly personName: string }) {
+  const field = usePanelField(file)
   return (
-    <Assisted claimId={file.claim.id} onClientAction={show}>
-      <Layout file={file} heading={heading} folds={folds} shown={shown} visit={visit} />
+    <Assisted claimId={file.claim.id} personName={personName} onClientAction={field.show} onReference={field.visitRecord}>
+      <Layout file={file} heading={heading} field={field} />
     </Assisted>
   )
 }
 
-interface LayoutProps {
-  readonly file: ClaimFile
-  readonly heading: Heading
-  readonly folds: Folds
-  readonly shown: readonly ShownPanel[]
-  readonly visit: (panel: PanelId) => void
-}
-
-function Layout({ file, heading, folds, shown, visit }: LayoutProps) {
+function Layout({ file, heading, field }: { readonly file: ClaimFile; readonly heading: Heading; readonly field: PanelField }) {
   const menu = useMenu()
   const askOf = useAskOf()
   const current = useCurrentPanel()
-  const newest = shown.at(-1)
+  const goTo = (panel: PanelId): void => {
+    menu.close()
+    field.visit(panel)
+  }
   return (
     <div className="desk">
-      <Side
-        file={file}
-        current={current}
-        opened={menu.opened}
-        onGo={(panel) => {
-          menu.close()
-          visit(panel)
-        }}
-      />
+      <Side file={file} current={current} opened={menu.opened} onGo={goTo} />
       <main className="file" id="main">
         <FileHead claim={file.claim} heading={heading} menu={menu} />
-        <ClaimPanels file={file} open={folds.open} onFold={folds.fold} shown={shown} askOf={askOf} />
+        <ClaimPanels file={file} open={field.folds.open} onFold={field.folds.fold} shown={field.shown} askOf={askOf} />
       </main>
       <AssistantSide />
-      <p className="sr" role="status">
-        {newest === undefined ? null : <span key={newest.turn}>{announcementOf(newest)}</span>}
-      </p>
+      <Announcement shown={field.shown.at(-1)} />
     </div>
   )
 }

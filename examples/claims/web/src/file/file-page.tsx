@@ -14,7 +14,7 @@ export interface OpenedFile {
 }
 
 /** The file of one claim: asked for, then shown with the assistant beside it. `onOpened` tells the bar which file was opened last. */
-export function FilePage({ id, onOpened }: { readonly id: string; readonly onOpened: (opened: OpenedFile) => void }) {
+export function FilePage({ id, personName, onOpened }: { readonly id: string; readonly personName: string; readonly onOpened: (opened: OpenedFile) => void }) {
   const load = useCallback((signal: AbortSignal) => loadFile(id, signal), [id])
   const { remote, retry } = useRemote<ClaimFile>(load)
   const reference = remote.kind === 'ready' ? remote.value.claim.reference : undefined
@@ -29,13 +29,13 @@ export function FilePage({ id, onOpened }: { readonly id: string; readonly onOpe
     case 'missing':
       return <Missing id={id} />
     case 'ready':
-      return <Opened key={remote.value.claim.id} file={remote.value} />
+      return <Opened key={remote.value.claim.id} file={remote.value} personName={personName} />
   }
 }
 
-function Opened({ file }: { readonly file: ClaimFile }) {
+function Opened({ file, personName }: { readonly file: ClaimFile; readonly personName: string }) {
   const heading = usePageHeading(`${file.claim.reference}, ${insuredParty(file.claim)?.name ?? 'no names recorded'}`)
-  return <ClaimDesk file={file} heading={heading} />
+  return <ClaimDesk file={file} heading={heading} personName={personName} />
 }
 
 function Missing({ id }: { readonly id: string }) {

@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { PanelId } from '../../../shared/panels.ts'
+import { useHideable } from '../parts/hideable.ts'
 import { Icon } from '../parts/icon.tsx'
 import type { ShownPanel } from './shown.ts'
 
@@ -71,16 +72,8 @@ export function PanelFrame({ id, label, gist, caption, open, onFold, shown, ask,
   )
 }
 
-/** Folded contents stay in the page as `hidden="until-found"`, so that the browser's own search opens them. */
 function Foldable({ id, open, onFound, children }: { readonly id: string; readonly open: boolean; readonly onFound: () => void; readonly children: ReactNode }) {
-  const body = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = body.current
-    if (element === null || open) return undefined
-    element.setAttribute('hidden', 'until-found')
-    element.addEventListener('beforematch', onFound)
-    return () => element.removeEventListener('beforematch', onFound)
-  })
+  const body = useHideable(open, onFound)
   return (
     <div className="panel-body" id={id} ref={body} hidden={!open}>
       {children}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useHideable } from './hideable.ts'
 
 export interface FeedEntry {
   readonly key: string
@@ -6,28 +7,39 @@ export interface FeedEntry {
   readonly body: ReactNode
 }
 
-/** Entries in order, the newest first. Those after the first `shownMax` come with one button. */
+/** Entries in order, the newest first. Those after the first `shownMax` wait behind one button, and the browser's search finds them. */
 export function Feed({ entries, shownMax, rest }: { readonly entries: readonly FeedEntry[]; readonly shownMax: number; readonly rest: (count: number) => string }) {
   const [whole, setWhole] = useState(entries.length <= shownMax)
   const id = useId()
-  const shown = whole ? entries : entries.slice(0, shownMax)
+  const older = useHideable(whole, () => setWhole(true))
   return (
     <>
-      <ol className="feed" id={id}>
-        {shown.map((entry) => (
-          <li key={entry.key}>
-            <p className="feed-head">{entry.head}</p>
-            {entry.body}
-          </li>
-        ))}
-      </ol>
+      <Entries entries={entries.slice(0, shownMax)} />
+      {entries.length <= shownMax ? null : (
+        <div id={id} ref={older} hidden={!whole}>
+          <Entries entries={entries.slice(shownMax)} />
+        </div>
+      )}
       {whole ? null : (
         <p className="feed-more">
-          <button type="button" className="btn small" aria-controls={id} onClick={() => setWhole(true)}>
+          <button type="button" className="btn small" aria-expanded={false} aria-controls={id} onClick={() => setWhole(true)}>
             {rest(entries.length - shownMax)}
           </button>
         </p>
       )}
     </>
+  )
+}
+
+function Entries({ entries }: { readonly entries: readonly FeedEntry[] }) {
+  return (
+    <ol className="feed">
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <p className="feed-head">{entry.head}</p>
+          {entry.body}
+        </li>
+      ))}
+    </ol>
   )
 }

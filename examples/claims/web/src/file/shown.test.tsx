@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ClientAction } from '@ambit/domain'
+import { FULL_FIGURES } from '../fixtures/figures.ts'
+import { FULL_CLAIM } from '../fixtures/full-claim.ts'
+import { Announcement } from './announcement.tsx'
+import { ClaimPanels } from './claim-panels.tsx'
+import { type PanelField, usePanelField } from './panel-field.ts'
+import { announcementOf, panelAsked, RING_MS } from './shown.ts'
+
+const FILE = { claim: FULL_CLAIM, figures: FULL_FIGURES }
+
+let root: Root
+let field: PanelField
+const show = (action: ClientAction): void => field.show(action)
+const scrolled: string[] = []
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  scrolled.length = 0
+  window.history.replaceState(null, '', '/claims/clm-full')
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element, how?: boolean | ScrollIntoViewOptions) {
+    scrolled.push(`${this.id} ${typeof how === 'object' ? (how.behavior ?? '') : ''}`)
+  }
+  const host = document.createElement('div')
+  document.body.replaceChildren(host)
+  root = createRoot(host)
+  await act(async () => {
+    root.render(<Page />)
+  })
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** The file without the assistant: what it would ask is asked through `field`. */
+function Page() {
+  field = usePanelField(FILE)
+  return (
+    <>
+      <ClaimPanels file={FILE} open={field.folds.open} onFold={field.folds.fold} shown={field.shown} askOf={() => undefined} />
+      <Announcement shown={field.shown.at(-1)} />
+    </>
+  )
+}
+
+const panel = (id: string): Element | null => document.querySelector(`[data-panel="${id}"]`)
+const lit = (): readonly (string | null)[] => [...document.querySelectorAll('[data-highlighted]')].map((element) => element.getAttribute('data-panel'))
+const announced = (): string | null | undefined => document.querySelector('[role="status"]')?.textContent
+
+describe('ways to a panel', () => {
+  it('[P15] a person who goes to a panel finds it unfolded, with the keyboard there and the address naming it', async () => {
+    await act(async () => field.visit('payments'))
+    expect(panel('payments')?.querySelector('.panel-body')?.hasAttribute('hidden')).toBe(false)
+    expect(document.activeElement?.textContent).toBe('Payments')
+    expect(window.location.hash).toBe('#panel-payments')
+    expect(lit()).toEqual([])
+  })
+
+  it('[P15] a reference leads to its record, opened where it is folded away', async () => {
+    await act(async () => field.visitRecord('doc-1'))
+    expect(document.activeElement?.textContent).toBe('doc-1')
+    expect(document.activeElement?.closest('[data-panel]')?.getAttribute('data-panel')).toBe('documents')
+    expect(document.activeElement?.closest('details')?.open).toBe(true)
+  })
+
+  it('[P15] a reference that this claim does not have leads nowhere', async () => {
+    const before = document.body.innerHTML
+    await act(async () => field.visitRecord('doc-99'))
+    expect(document.body.innerHTML).toBe(before)
+    expect(scrolled).toEqual([])
+  })
+})
+
+describe('a panel that the assistant shows', () => {
+  it('[P7] is unfolded, brought into view, ringed for a moment, and announced', async () => {
+    expect(panel('loss')?.querySelector('.panel-body')?.hasAttribute('hidden')).toBe(true)
+    await act(async () => show({ type: 'highlight_panel', panel: 'loss' }))
+    expect(lit()).toEqual(['loss'])
+    expect(panel('loss')?.querySelector('.panel-body')?.hasAttribute('hidden')).toBe(false)
+    expect(panel('loss')?.querySelector('.shown-tag')?.textContent).toBe('Shown by the assistant')
+    expect(scrolled).toEqual(['panel-loss smooth'])
+    expect(announced()).toBe('The assistant shows the panel Loss details.')
+    await act(async () => vi.advanceTimersByTime(RING_MS - 1))
+    expect(lit()).toEqual(['loss'])
+    await act(async () => vi.advanceTimersByTime(1))
+    expect(lit()).toEqual([])
+    expect(panel('loss')?.querySelector('.panel-body')?.hasAttribute('hidden')).toBe(false)
+  })
+
+  it('[P7] shows its note as text', async () => {
+    await act(async () => show({ type: 'highlight_panel', panel: 'policy', note: '<img src=x onerror=alert(1)>\u0007 see the period' }))
+    expect(panel('policy')?.querySelector('.shown-note')?.innerHTML).toBe('&lt;img src=x onerror=alert(1)&gt; see the period')
+    expect(panel('policy')?.querySelector('img')).toBe(null)
+  })
+
+  it('[P7] keeps its ring for its own time when another is shown', async () => {
+    await act(async () => show({ type: 'highlight_panel', panel: 'policy' }))
+    await act(async () => vi.advanceTimersByTime(RING_MS / 2))
+    await act(async () => show({ type: 'highlight_panel', panel: 'tasks' }))
+    expect(lit()).toEqual(['policy', 'tasks'])
+    await act(async () => vi.advanceTimersByTime(RING_MS / 2))
+    expect(lit()).toEqual(['tasks'])
+  })
+
+  it('[P7] shown again in the meantime, it is ringed from then on', async () => {
+    await act(async () => show({ type: 'highlight_panel', panel: 'policy' }))
+    await act(async () => vi.advanceTimersByTime(RING_MS - 1))
+    await act(async () => show({ type: 'highlight_panel', panel: 'policy', note: 'again' }))
+    await act(async () => vi.advanceTimersByTime(RING_MS - 1))
+    expect(lit()).toEqual(['policy'])
+    expect(scrolled).toEqual(['panel-policy smooth', 'panel-policy smooth'])
+    await act(async () => vi.advanceTimersByTime(1))
+    expect(lit()).toEqual([])
+  })
+
+  it('[P7] moves at once where the person wants less motion', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: query === '(prefers-reduced-motion: reduce)', media: query, onchange: null, addListener: vi.fn(), removeListener: vi.fn() }))
+    await act(async () => show({ type: 'highlight_panel', panel: 'notes' }))
+    expect(scrolled).toEqual(['panel-notes instant'])
+  })
+
+  it('[P14] an unknown panel or action changes nothing', async () => {
+    const before = document.body.innerHTML
+    for (const action of [{ type: 'highlight_panel', panel: 'polciy' }, { type: 'highlight_panel' }, { type: 'highlight_panel', panel: 7 }, { type: 'open_page', panel: 'policy' }, { type: 'highlight_panel', panel: '__proto__' }]) {
+      await act(async () => show(action))
+    }
+    expect(document.body.innerHTML).toBe(before)
+    expect(scrolled).toEqual([])
+  })
+
+  it('[P7] a note is told in the announcement, and one that is too long is cut', () => {
+    const asked = panelAsked({ type: 'highlight_panel', panel: 'policy', note: 'x'.repeat(130) })
+    expect(asked).toEqual({ panel: 'policy', note: 'x'.repeat(120) })
+    expect(announcementOf({ panel: 'policy', note: 'see the period', turn: 1 })).toBe('The assistant shows the panel Policy and cover: see the period')
+    expect(panelAsked({ type: 'highlight_panel', panel: 'policy', note: ' \n' })).toEqual({ panel: 'policy' })
+  })
+})
