@@ -11,7 +11,7 @@ import { createServer, serveNode } from '@ambit/server'
 import { SYSTEM, TOOLS, result } from './tools.ts'
 
 const baseUrl = process.env['MODEL_URL'] ?? ''
-const model = process.env['MODEL'] === 'sdk' ? languageModel(createOpenAICompatible({ name: 'mock', baseURL: baseUrl })('mock')) : openAiCompatible({ baseUrl, model: 'mock' })
+const model = process.env['MODEL'] === 'sdk' ? languageModel(createOpenAICompatible({ name: 'mock', baseURL: baseUrl })('mock'), { name: 'mock/mock' }) : openAiCompatible({ baseUrl, model: 'mock' })
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-bench-'))
 const store = await openSqliteStore({ path: join(folder, 'bench.db') })

@@ -73,7 +73,7 @@ async function startServer(server: Server, modelUrl: string): Promise<{ child: C
 }
 
 function start(file: string, env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: ['--conditions=ambit-source', '--expose-gc'], env: { ...process.env, NODE_ENV: 'production', ...env } })
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: ['--conditions=ambit-source', '--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production', ...env } })
   return new Promise((resolve, reject) => {
     child.once('message', (message: { port: number }) => resolve({ child, port: message.port }))
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was up.`)))

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { ToolResultMessage } from '@ambit/domain'
+import type { RunsHere, ToolResultMessage } from '@ambit/domain'
 import { admit } from './call.ts'
 import { execute } from './execute.ts'
 import { check, clear, type CheckedCall, type ClearedCall } from './gate.ts'
@@ -54,7 +54,7 @@ test('[G4] an unchecked or uncleared call cannot be executed, and a result that 
   const offer = { system: '', tools: new Map([['x', tool({ name: 'x' })]]), thinkingLevel: 'low' } as const
   const context = { record: null, today: '2026-11-30', signal: new AbortController().signal }
   const proposed = { id: '1', name: 'x', args: {} }
-  const here = { in: 'server', do: () => ({ ok: true, value: null }) } as const
+  const here: RunsHere = { in: 'server', do: () => ({ ok: true, value: null }) }
   // @ts-expect-error a proposed call is not cleared
   void (() => execute(proposed, here, context))
   const checked = check(proposed, offer)
