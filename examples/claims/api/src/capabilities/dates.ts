@@ -49,9 +49,13 @@ export function addBusinessDays(date: IsoDate, n: number, division: Jurisdiction
 
 /** How many business days lie in (a, b]; where b is earlier, minus how many lie in (b, a]. */
 export function businessDaysBetween(a: IsoDate, b: IsoDate, division: Jurisdiction): number {
-  if (daysBetween(a, b) < 0) return -businessDaysBetween(b, a, division)
-  const days = Array.from({ length: daysBetween(a, b) }, (_, index) => addDays(a, index + 1))
-  return days.filter((day) => isBusinessDay(day, division)).length
+  const [from, to] = [dayNumber(a), dayNumber(b)]
+  if (to < from) return -businessDaysBetween(b, a, division)
+  let count = 0
+  for (let day = from + 1; day <= to; day += 1) {
+    if (!isWeekend(day) && !isBankHoliday(dateOf(day), division)) count += 1
+  }
+  return count
 }
 
 /** The date where it is a business day, else the next one. */

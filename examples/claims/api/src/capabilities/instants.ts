@@ -33,7 +33,7 @@ const LONDON_CLOCK = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})?$/
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?([Zz]|[+-]\d{2}:\d{2})?$/
 
 /**
  * The instant of an RFC 3339 date-time, or of a local one. In the repeated hour of autumn it is the earlier instant, in
@@ -42,7 +42,7 @@ const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]
 export function readInstant(text: IsoDateTime): Instant {
   const found = DATE_TIME.exec(text)
   const [date, minute, second = '00', fraction = '', offset] = found?.slice(1) ?? []
-  const wall = Date.parse(`${date}T${minute}:${second}Z`) + Math.floor(Number(`0${fraction}`) * 1000)
+  const wall = Date.parse(`${date}T${minute}:${second}Z`) + Number(fraction.slice(0, 3).padEnd(3, '0'))
   if (found === null || !isRealDate(date)) throw new Error(`"${text}" is not a date-time (YYYY-MM-DDTHH:MM, with or without an offset).`)
   if (offset !== undefined) return { ms: wall - offsetMs(offset, text) }
   const matches = [wall - MS_AN_HOUR, wall].filter((ms) => londonWall(ms) === wall)

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@ambit/domain'
+import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
 import type { Claim, IsoDate } from '../../../../shared/claim.ts'
 import type { ChatTool } from '../types.ts'
 
@@ -19,6 +19,12 @@ export async function resultOf(tool: ChatTool, claim: Claim, { today = TODAY, ar
 export async function answerOf(tool: ChatTool, claim: Claim, asked: Asked = {}): Promise<Json> {
   const answer: Json = JSON.parse(await resultOf(tool, claim, asked))
   return answer
+}
+
+/** What stands under one key of that answer; undefined where the key is left out. */
+export async function partOf(tool: ChatTool, claim: Claim, key: string, asked: Asked = {}): Promise<Json | undefined> {
+  const answer = await answerOf(tool, claim, asked)
+  return isJsonObject(answer) && Object.hasOwn(answer, key) ? answer[key] : undefined
 }
 
 function frozen<T>(value: T): T {

@@ -63,5 +63,6 @@ function range(from: IsoDate, to: IsoDate): Tested | undefined {
 
 /** From the first midnight in London to the one after the last day. */
 function daysSpan(first: IsoDate, last: IsoDate): Interval {
-  return { from: startOfLondonDay(first), to: startOfLondonDay(addDays(last, 1)) }
+  const next = addDays(last, 1)
+  return { from: startOfLondonDay(first), to: startOfLondonDay(next) }
 }
