@@ -1,6 +1,6 @@
 import type { ClientAction } from '@ambit/domain'
 import { Assistant, CapabilityProvider, useAssistant } from '@ambit/react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { CAPABILITIES } from '../../../shared/capabilities.ts'
 import { findPanel } from '../../../shared/panels.ts'
 import { getToken } from '../api.ts'
@@ -34,12 +34,18 @@ export function useAskOf(): AskOf {
   }
 }
 
-/** The assistant beside the file; on narrow screens a sheet over its lower part, so that what it shows stays in view. */
-export function AssistantSide() {
+/** Below this width the widget takes the whole window. */
+const WHOLE_WINDOW = '(max-width: 480px)'
+
+/** The assistant beside the file. It stands at the window's edge by itself; this is its room on the page, and its landmark. */
+export function AssistantSide({ onCover }: { readonly onCover: (covered: boolean) => void }) {
   const { isOpen } = useAssistant()
+  useEffect(() => {
+    onCover(isOpen && window.matchMedia(WHOLE_WINDOW).matches)
+  }, [isOpen, onCover])
   return (
     <aside className={isOpen ? 'dock' : 'dock away'} aria-label="Assistant">
-      <Assistant placement="docked" />
+      <Assistant placement="docked" placeholder="Ask about this claim" />
     </aside>
   )
 }

@@ -36,7 +36,7 @@ function Layout({ file, heading, field }: { readonly file: ClaimFile; readonly h
         <FileHead claim={file.claim} heading={heading} menu={menu} />
         <ClaimPanels file={file} open={field.folds.open} onFold={field.folds.fold} shown={field.shown} askOf={askOf} />
       </main>
-      <AssistantSide />
+      <AssistantSide onCover={field.setCovered} />
       <Announcement shown={field.shown.at(-1)} />
     </div>
   )

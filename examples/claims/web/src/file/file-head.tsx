@@ -33,8 +33,8 @@ export function FileHead({ claim, heading, menu }: { readonly claim: Claim; read
 function headLine(claim: Claim): string {
   const insured = insuredParty(claim)
   const lossOn = lossDate(claim)
-  const what = claim.loss === undefined ? 'no loss details recorded yet' : joined([claim.loss.cause, lossOn === undefined ? 'date not recorded' : `on ${longDate(lossOn)}`], ' ')
-  return joined([claim.reference, what, insured?.addresses[0] ?? 'no address recorded', insured?.phones[0] ?? insured?.emails[0]], ' · ')
+  const what = claim.loss === undefined ? 'No loss details recorded yet' : joined([claim.loss.cause, lossOn === undefined ? 'date not recorded' : `on ${longDate(lossOn)}`], ' ')
+  return joined([insured === undefined ? undefined : claim.reference, what, insured?.addresses[0] ?? 'no address recorded', insured?.phones[0] ?? insured?.emails[0]], ' · ')
 }
 
 /** What to heed before speaking to the policyholder: needs that are active now, with the way of contact that they prefer. */

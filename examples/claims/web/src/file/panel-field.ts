@@ -15,6 +15,8 @@ export interface PanelField {
   readonly shown: readonly ShownPanel[]
   /** Performs a client action of the assistant; one that is not about a panel of ours changes nothing. */
   readonly show: (action: ClientAction) => void
+  /** Whether the assistant covers the page. */
+  readonly setCovered: (covered: boolean) => void
   /** A person goes to a panel: the keyboard goes along, and the address names it. */
   readonly visit: (panel: PanelId) => void
   /** A person goes to a record by its id, such as `doc-3`; one that this claim does not have changes nothing. */
@@ -32,7 +34,7 @@ export function usePanelField(file: ClaimFile): PanelField {
     },
     [fold, go],
   )
-  const { shown, show } = useShown(bringUp)
+  const { shown, show, setCovered } = useShown(bringUp)
   const visit = useCallback(
     (panel: PanelId) => {
       fold(panel, true)
@@ -51,5 +53,5 @@ export function usePanelField(file: ClaimFile): PanelField {
     },
     [claim, fold, go],
   )
-  return { folds, shown, show, visit, visitRecord }
+  return { folds, shown, show, setCovered, visit, visitRecord }
 }

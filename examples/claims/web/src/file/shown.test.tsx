@@ -120,6 +120,18 @@ describe('a panel that the assistant shows', () => {
     expect(lit()).toEqual([])
   })
 
+  it('[P7] does not run out while the assistant covers the page', async () => {
+    await act(async () => field.setCovered(true))
+    await act(async () => show({ type: 'highlight_panel', panel: 'policy' }))
+    await act(async () => vi.advanceTimersByTime(RING_MS * 3))
+    expect(lit()).toEqual(['policy'])
+    await act(async () => field.setCovered(false))
+    await act(async () => vi.advanceTimersByTime(RING_MS - 1))
+    expect(lit()).toEqual(['policy'])
+    await act(async () => vi.advanceTimersByTime(1))
+    expect(lit()).toEqual([])
+  })
+
   it('[P7] moves at once where the person wants less motion', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: query === '(prefers-reduced-motion: reduce)', media: query, onchange: null, addListener: vi.fn(), removeListener: vi.fn() }))
     await act(async () => show({ type: 'highlight_panel', panel: 'notes' }))

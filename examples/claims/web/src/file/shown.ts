@@ -29,18 +29,20 @@ export function announcementOf({ panel, note }: ShownPanel): string {
   return note === undefined ? `The assistant shows the panel ${label}.` : `The assistant shows the panel ${label}: ${note}`
 }
 
-/** Panels that are ringed now, in the order of showing; each for its own time. `show` takes every client action of the assistant. */
-export function useShown(onShow: (panel: PanelId) => void): { readonly shown: readonly ShownPanel[]; readonly show: (action: ClientAction) => void } {
+export interface Shown {
+  /** Ringed now, in the order of showing. */
+  readonly shown: readonly ShownPanel[]
+  /** Takes every client action of the assistant. */
+  readonly show: (action: ClientAction) => void
+  /** While the assistant covers the page, rings do not run out, because nobody sees them. */
+  readonly setCovered: (covered: boolean) => void
+}
+
+/** Rings the panels that the assistant shows, each for its own time; `onShow` brings one up. */
+export function useShown(onShow: (panel: PanelId) => void): Shown {
   const [shown, setShown] = useState<readonly ShownPanel[]>([])
+  const [covered, setCovered] = useState(false)
   const turns = useRef(0)
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
-  useEffect(() => {
-    const running = timers.current
-    return () => {
-      for (const timer of running) clearTimeout(timer)
-      running.clear()
-    }
-  }, [])
   const show = useCallback(
     (action: ClientAction) => {
       const asked = panelAsked(action)
@@ -48,13 +50,30 @@ export function useShown(onShow: (panel: PanelId) => void): { readonly shown: re
       const turn = (turns.current += 1)
       setShown((before) => [...before.filter((other) => other.panel !== asked.panel), { ...asked, turn }])
       onShow(asked.panel)
-      const timer = setTimeout(() => {
-        timers.current.delete(timer)
-        setShown((before) => before.filter((other) => other.turn !== turn))
-      }, RING_MS)
-      timers.current.add(timer)
     },
     [onShow],
   )
-  return { shown, show }
+  const end = useCallback((turn: number) => setShown((before) => before.filter((other) => other.turn !== turn)), [])
+  useRunningOut(covered ? NONE : shown, end)
+  return { shown, show, setCovered }
+}
+
+const NONE: readonly ShownPanel[] = []
+
+/** Ends each showing once it has stood for its time. */
+function useRunningOut(shown: readonly ShownPanel[], end: (turn: number) => void): void {
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    for (const { turn } of shown) {
+      if (timers.current.has(turn)) continue
+      timers.current.set(turn, setTimeout(() => end(turn), RING_MS))
+    }
+  }, [shown, end])
+  useEffect(() => {
+    const running = timers.current
+    return () => {
+      for (const timer of running.values()) clearTimeout(timer)
+      running.clear()
+    }
+  }, [])
 }
