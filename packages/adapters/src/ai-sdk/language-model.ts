@@ -2,6 +2,7 @@ import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Functi
 import type { Offer, Usage } from '@ambit/domain'
 import type { ModelEvent, ModelPort, ModelRequest } from '@ambit/engine'
 import { type Patience, STALL_MS, begin } from './patience.ts'
+import { withoutKey } from './provider-faults.ts'
 import { type Habits, plainHabits } from './providers/habits.ts'
 import { declares, promptOf, toolsOf } from './providers/prompt.ts'
 import { ProviderReply } from './providers/provider-reply.ts'
@@ -11,6 +12,8 @@ export interface LanguageModelOptions extends Patience {
   readonly name: string
   /** How this provider is told how much to think; the AI SDK's own mapping where absent. */
   readonly habits?: Habits
+  /** The key, so that no fault quotes it. */
+  readonly key?: string
   /** Tells the provider that a tool's schema is not strict. */
   readonly looseTools?: boolean
 }
@@ -58,6 +61,8 @@ async function* stream(provider: Provider, request: ModelRequest, signal: AbortS
     if (usage) yield { type: 'usage', usage }
     const calls = reply.whole()
     if (!request.textOnly) for (const whole of calls) yield { type: 'call', call: whole }
+  } catch (thrown) {
+    throw withoutKey(thrown, options.key)
   } finally {
     signal.removeEventListener('abort', stop)
     reply?.stop()

@@ -38,6 +38,17 @@ describe('the model that the settings name', () => {
     expect(provider.requests.map((request) => [request.path, request.headers[header]])).toEqual([[path, key]])
   })
 
+  test.each(['anthropic/claude-sonnet-4-6', 'openai/gpt-5', 'google/gemini-3-pro-preview', 'openai-compatible/m'])('[L7] a fault of %s never quotes the key', async (model) => {
+    await using provider = await mockProvider([{ status: 401, headers: { 'content-type': 'application/json' }, pieces: ['{"error":{"type":"x","status":"X","code":401,"message":"wrong key: secret-key"}}'] }])
+    const env = { ANTHROPIC_API_KEY: 'secret-key', OPENAI_API_KEY: 'secret-key', GOOGLE_GENERATIVE_AI_API_KEY: 'secret-key' }
+    const { thrown } = await hear((await modelFromSettings({ model, url: provider.url, env })).reply(REQUEST, NEVER))
+    expect(thrown instanceof Fault && { code: thrown.code, detail: thrown.detail, cause: thrown.cause }).toEqual({
+      code: 'model_rejected',
+      detail: 'status 401: {"error":{"type":"x","status":"X","code":401,"message":"wrong key: [key]"}}',
+      cause: undefined,
+    })
+  })
+
   test('[L14] a server of one’s own may need no key', async () => {
     await using provider = await mockProvider([{ pieces: wireEvents('chat', { text: ['Hi'] }) }])
     const port = await modelFromSettings({ model: 'openai-compatible/meta/llama-4', url: `${provider.url}/v1/`, env: {} })

@@ -36,7 +36,7 @@ const PROVIDERS: ReadonlyMap<string, Load> = new Map<string, Load>([
     async (modelId, settings) => {
       const apiKey = keyOf(settings, 'anthropic', 'ANTHROPIC_API_KEY')
       const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return languageModel(createAnthropic({ apiKey, ...address(settings) })(modelId), { name: `anthropic/${modelId}`, habits: anthropicHabits(modelId) })
+      return languageModel(createAnthropic({ apiKey, ...address(settings) })(modelId), { name: `anthropic/${modelId}`, key: apiKey, habits: anthropicHabits(modelId) })
     },
   ],
   [
@@ -44,7 +44,7 @@ const PROVIDERS: ReadonlyMap<string, Load> = new Map<string, Load>([
     async (modelId, settings) => {
       const apiKey = keyOf(settings, 'openai', 'OPENAI_API_KEY')
       const { createOpenAI } = await import('@ai-sdk/openai')
-      return languageModel(createOpenAI({ apiKey, ...address(settings) }).responses(modelId), { name: `openai/${modelId}`, habits: openAiHabits, looseTools: true, stallMs: OPENAI_STALL_MS })
+      return languageModel(createOpenAI({ apiKey, ...address(settings) }).responses(modelId), { name: `openai/${modelId}`, key: apiKey, habits: openAiHabits, looseTools: true, stallMs: OPENAI_STALL_MS })
     },
   ],
   [
@@ -52,7 +52,7 @@ const PROVIDERS: ReadonlyMap<string, Load> = new Map<string, Load>([
     async (modelId, settings) => {
       const apiKey = keyOf(settings, 'google', 'GOOGLE_GENERATIVE_AI_API_KEY')
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
-      return languageModel(createGoogleGenerativeAI({ apiKey, ...address(settings) })(modelId), { name: `google/${modelId}`, habits: googleHabits(modelId) })
+      return languageModel(createGoogleGenerativeAI({ apiKey, ...address(settings) })(modelId), { name: `google/${modelId}`, key: apiKey, habits: googleHabits(modelId) })
     },
   ],
   [

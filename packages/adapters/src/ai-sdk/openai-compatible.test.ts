@@ -10,7 +10,7 @@ const call = (tool: Json): string => chunk({ tool_calls: [tool] })
 const DONE = 'data: [DONE]\n\n'
 const END = chunk({}, 'tool_calls') + DONE
 const heardOf = (text: string): ReturnType<typeof hear> =>
-  hear(openAiCompatible({ baseUrl: 'http://mock.test/v1', model: 'm', fetch: pieceFetch([Buffer.from(text)]) }).reply(REQUEST, NEVER))
+  hear(openAiCompatible({ baseUrl: 'http://mock.test/v1', model: 'm', fetch: pieceFetch(() => [Buffer.from(text)]) }).reply(REQUEST, NEVER))
 const told = (...calls: readonly (readonly [string, Json])[]): unknown => calls.map(([name, args]) => ({ type: 'call', call: { name, args } }))
 const faultOf = (thrown: unknown): unknown => (thrown instanceof Fault ? { code: thrown.code, sentence: thrown.sentence } : thrown)
 const BROKEN = { code: 'model_broken', sentence: 'The answer broke off. Try again.' }
@@ -86,7 +86,7 @@ describe('servers that differ', () => {
     ['arguments cut before a [DONE] without a finish reason', call({ index: 0, id: 'x', function: { name: 'a', arguments: '{"n":' } }) + DONE, BROKEN],
     ['a stream without an end', chunk({ content: 'Hi' }), BROKEN],
   ])('[L15] %s is a fault', async (_, body, fault) => {
-    const model = openAiCompatible({ baseUrl: 'http://mock.test', model: 'm', pause: atOnce, fetch: pieceFetch([Buffer.from(body)]) })
+    const model = openAiCompatible({ baseUrl: 'http://mock.test', model: 'm', pause: atOnce, fetch: pieceFetch(() => [Buffer.from(body)]) })
     const heard = await hear(model.reply(REQUEST, NEVER))
     expect({ events: heard.events, thrown: faultOf(heard.thrown) }).toEqual({ events: [], thrown: fault })
   })

@@ -2,6 +2,7 @@ import type { ModelEvent, ModelPort, ModelRequest } from '@ambit/engine'
 import { ChatReply } from './chat-wire/chat-reply.ts'
 import { type Quirks, chatBody, learn, mementos } from './chat-wire/chat-request.ts'
 import { type Post, fetchPost, httpPost } from './chat-wire/line.ts'
+import { withoutKey } from './provider-faults.ts'
 import { STALL_MS, type Patience, begin } from './patience.ts'
 
 export interface OpenAiCompatibleOptions extends Patience {
@@ -29,7 +30,7 @@ export function openAiCompatible(options: OpenAiCompatibleOptions): ModelPort {
   }
   const post = options.fetch ? fetchPost(options.fetch, url, headers) : httpPost(url, headers)
   const quirks: Quirks = { noEffort: false, noUsage: false, wantsTools: false }
-  const server: Server = { name, post, quirks, patience: options }
+  const server: Server = { name, post, quirks, key: options.apiKey, patience: options }
   return { name, reply: (request, signal) => stream(server, request, signal) }
 }
 
@@ -37,6 +38,7 @@ interface Server {
   readonly name: string
   readonly post: Post
   readonly quirks: Quirks
+  readonly key: string | undefined
   readonly patience: Patience
 }
 
@@ -56,6 +58,8 @@ async function* stream(server: Server, request: ModelRequest, signal: AbortSigna
     if (reply.content.usage) yield { type: 'usage', usage: reply.content.usage }
     if (reply.fault) throw reply.fault
     if (!request.textOnly) yield* calls(server.name, reply)
+  } catch (thrown) {
+    throw withoutKey(thrown, server.key)
   } finally {
     signal.removeEventListener('abort', stop)
     reply?.stop()

@@ -76,6 +76,13 @@ function statusOfWords(words: string): number {
   return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 500
 }
 
+/** The fault without our key, which some servers quote back. What lies under it may hold the key as well, and goes. */
+export function withoutKey(thrown: unknown, key: string | undefined): unknown {
+  if (!(thrown instanceof Fault) || !key || !thrown.message.includes(key)) return thrown
+  const { code, sentence, detail, retryAfterMs } = thrown
+  return new Fault({ code, sentence, detail: detail?.replaceAll(key, '[key]'), retryAfterMs })
+}
+
 /** `retry-after` in seconds or as a date, or `retry-after-ms`; milliseconds from `now` (ms since 1970). */
 export function retryAfterOf(header: (name: string) => string | undefined, now: number): number | undefined {
   const exact = Number(header('retry-after-ms') ?? NaN)

@@ -1,7 +1,10 @@
 import { Fault, type Json, isJsonObject, toJson } from '@ambit/domain'
 import { broken, refusalFault, retryAfterOf, streamErrorFault, unavailable, wordsOf } from '../provider-faults.ts'
 
-/** What a provider of the AI SDK threw or sent in place of a part. `begun`: tokens had come before. */
+/**
+ * What a provider of the AI SDK threw or sent in place of a part. `begun`: tokens had come before. The error itself is
+ * left behind, because it carries the whole talk, which must not get into a log.
+ */
 export function providerFault(thrown: unknown, begun: boolean): Fault {
   if (thrown instanceof Fault) return thrown
   const told: Told = isObject(thrown) ? thrown : {}
@@ -11,8 +14,8 @@ export function providerFault(thrown: unknown, begun: boolean): Fault {
     const retryAfterMs = retryAfterOf((name) => (Object.hasOwn(headers, name) ? String(headers[name]) : undefined), Date.now())
     return refusalFault({ status: told.statusCode, body, retryAfterMs })
   }
-  if (FORMAT_ERRORS.has(String(told.name))) return broken(body, thrown)
-  if (thrown instanceof Error) return begun ? broken(body, thrown) : unavailable(body, { cause: thrown })
+  if (FORMAT_ERRORS.has(String(told.name))) return broken(body)
+  if (thrown instanceof Error) return begun ? broken(body) : unavailable(body)
   return streamErrorFault(errorOf(toJson(thrown)))
 }
 
