@@ -2,14 +2,32 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Jurisdiction } from '../../../shared/claim.ts'
 import {
-  addBusinessDays, addDays, addMonths, addYears, ageInYears, ageOn, birthday, businessDaysBetween, daysBetween, earliest, isBusinessDay, latest,
-  leavesHolidayTable, rollBack, rollForward,
+  addBusinessDays,
+  addDays,
+  addMonths,
+  addYears,
+  ageInYears,
+  ageOn,
+  birthday,
+  businessDaysBetween,
+  daysBetween,
+  earliest,
+  isBusinessDay,
+  latest,
+  leavesHolidayTable,
+  londonDate,
+  rollBack,
+  rollForward,
+  toInstant,
 } from './dates.ts'
 
 const DIVISIONS = ['england-and-wales', 'scotland', 'northern-ireland'] as const
 
 const anyDate = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1950-01-01', days))
 const anyDivision = fc.constantFrom(...DIVISIONS)
+
+const monthCount = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+const openIn = (date: string): readonly Jurisdiction[] => DIVISIONS.filter((division) => isBusinessDay(date, division))
 
 describe('days, months and years', () => {
   it.each([
@@ -47,9 +65,8 @@ describe('days, months and years', () => {
   it('[D1] a month added never lands in the month after the next', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -240, max: 240 }), (date, months) => {
-        const count = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
         const moved = addMonths(date, months)
-        expect(count(moved) - count(date)).toBe(months)
+        expect(monthCount(moved) - monthCount(date)).toBe(months)
         expect(moved.slice(8) === date.slice(8) || moved.slice(8) === addDays(addMonths(`${moved.slice(0, 8)}01`, 1), -1).slice(8)).toBe(true)
       }),
     )
@@ -63,9 +80,12 @@ describe('days, months and years', () => {
     )
   })
 
-  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-4-1', '26-04-01', '2026-04-01T10:00', ''])('[D2] "%s" is refused, because it is no date', (text) => {
-    expect(() => daysBetween(text, '2026-04-01')).toThrow(`"${text}" is not a date (YYYY-MM-DD).`)
-  })
+  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-4-1', '26-04-01', '2026-04-01T10:00', ''])(
+    '[D2] "%s" is refused, because it is no date',
+    (text) => {
+      expect(() => daysBetween(text, '2026-04-01')).toThrow(`"${text}" is not a date (YYYY-MM-DD).`)
+    },
+  )
 
   it('[D14] the earliest and the latest of dates leave out those that are absent', () => {
     const dates = ['2026-05-02', undefined, '2026-05-01', '2026-05-03']
@@ -86,7 +106,6 @@ describe('business days', () => {
   })
 
   it('[D3] 2028 is worked out from the rules', () => {
-    const openIn = (date: string): readonly Jurisdiction[] => DIVISIONS.filter((division) => isBusinessDay(date, division))
     expect(openIn('2028-01-03')).toEqual([])
     expect(openIn('2028-01-04')).toEqual(['england-and-wales', 'northern-ireland'])
     expect(openIn('2028-04-14')).toEqual([])
@@ -140,12 +159,22 @@ describe('business days', () => {
   })
 
   it('[D5] outside 2024 to 2028 only weekends are known', () => {
-    expect([isBusinessDay('2023-12-25', 'england-and-wales'), isBusinessDay('2029-01-01', 'scotland'), isBusinessDay('2029-01-06', 'scotland')]).toEqual([true, true, false])
-    expect([leavesHolidayTable('2024-01-01', '2028-12-31'), leavesHolidayTable('2023-12-31', '2024-01-05'), leavesHolidayTable('2028-12-29', '2029-01-01')]).toEqual([
+    expect([isBusinessDay('2023-12-25', 'england-and-wales'), isBusinessDay('2029-01-01', 'scotland'), isBusinessDay('2029-01-06', 'scotland')]).toEqual([
+      true,
+      true,
       false,
-      true,
-      true,
     ])
+    expect([
+      leavesHolidayTable('2024-01-01', '2028-12-31'),
+      leavesHolidayTable('2023-12-31', '2024-01-05'),
+      leavesHolidayTable('2028-12-29', '2029-01-01'),
+    ]).toEqual([false, true, true])
+  })
+})
+
+describe('the civil date', () => {
+  it('[D8] half an hour before midnight UTC on 30 June it is 1 July in London', () => {
+    expect([londonDate('2026-06-30T23:30:00Z'), londonDate(toInstant('2026-06-30T23:30:00Z'))]).toEqual(['2026-07-01', '2026-07-01'])
   })
 })
 

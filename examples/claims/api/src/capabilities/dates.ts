@@ -40,7 +40,7 @@ export function isBusinessDay(date: IsoDate, division: Jurisdiction): boolean {
 export function addBusinessDays(date: IsoDate, n: number, division: Jurisdiction): IsoDate {
   if (!Number.isInteger(n) || n < 1) throw new Error(`Business days are counted from 1, not ${n}.`)
   let reached = date
-  for (let left = n; left > 0; ) {
+  for (let left = n; left > 0;) {
     reached = addDays(reached, 1)
     if (isBusinessDay(reached, division)) left -= 1
   }
@@ -95,7 +95,10 @@ export function earliest(dates: readonly (IsoDate | undefined)[]): IsoDate | und
 }
 
 export function latest(dates: readonly (IsoDate | undefined)[]): IsoDate | undefined {
-  return dates.filter((date) => date !== undefined).toSorted().at(-1)
+  return dates
+    .filter((date) => date !== undefined)
+    .toSorted()
+    .at(-1)
 }
 
 interface DateParts {

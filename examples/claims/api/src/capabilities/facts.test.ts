@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import {
-  customerMessagesBy, injuredParties, isActiveVulnerability, isCertificate, isClosed, isCustomer, isCustomerMessage, isOpenComplaint, isOpenTask, known, lossDate,
-  messagesBy, policyholder, presentedOn, reportedOn,
+  customerMessagesBy,
+  injuredParties,
+  isActiveVulnerability,
+  isCertificate,
+  isClosed,
+  isCustomer,
+  isCustomerMessage,
+  isOpenComplaint,
+  isOpenTask,
+  known,
+  lossDate,
+  messagesBy,
+  policyholder,
+  presentedOn,
+  reportedOn,
 } from './facts.ts'
 import { claimOf, complaintOf, handlingOf, lossOf, medicalOf, messageOf, personOf, policyOf, trackOf } from './testing/claim-of.ts'
 
@@ -10,7 +23,10 @@ const TODAY = '2026-11-30'
 describe('what the record says', () => {
   it('[D14] reported is the day recorded with the loss, else the London date of the report', () => {
     const handling = handlingOf({ reportedAt: '2026-06-30T23:30:00Z' })
-    expect([reportedOn(claimOf({ handling, loss: lossOf({ reportedOn: '2026-06-29' }) })), reportedOn(claimOf({ handling }))]).toEqual(['2026-06-29', '2026-07-01'])
+    expect([reportedOn(claimOf({ handling, loss: lossOf({ reportedOn: '2026-06-29' }) })), reportedOn(claimOf({ handling }))]).toEqual([
+      '2026-06-29',
+      '2026-07-01',
+    ])
   })
 
   it('[D14] the loss date is the London date of the moment, else the day, else the last day of the range', () => {
@@ -67,7 +83,12 @@ describe('what the record says', () => {
   it('[D14] the injured are parties with a medical row that is not of severity none', () => {
     const claim = claimOf({
       parties: [personOf({ id: 'p-10' }), personOf({ id: 'p-2' }), personOf({ id: 'p-3' })],
-      medical: [medicalOf({ partyId: 'p-10' }), medicalOf({ partyId: 'p-2', severity: 'none' }), medicalOf({ partyId: 'p-2' }), medicalOf({ partyId: 'p-3', severity: 'none' })],
+      medical: [
+        medicalOf({ partyId: 'p-10' }),
+        medicalOf({ partyId: 'p-2', severity: 'none' }),
+        medicalOf({ partyId: 'p-2' }),
+        medicalOf({ partyId: 'p-3', severity: 'none' }),
+      ],
     })
     expect(injuredParties(claim).map((party) => party.id)).toEqual(['p-2', 'p-10'])
   })
@@ -83,20 +104,46 @@ describe('what the record says', () => {
   })
 
   it('[D14] a certificate is a medical row with an expiry date or a benefit', () => {
-    const rows = [{}, { cru: { benefits: [] } }, { cru: { certificateExpiresOn: '2027-01-01', benefits: [] } }, { cru: { benefits: [{ head: 'care', amount: 1 }] } }] as const
+    const rows = [
+      {},
+      { cru: { benefits: [] } },
+      { cru: { certificateExpiresOn: '2027-01-01', benefits: [] } },
+      { cru: { benefits: [{ head: 'care', amount: 1 }] } },
+    ] as const
     expect(rows.map((row) => isCertificate(medicalOf(row)))).toEqual([false, false, true, true])
   })
 
   it('[D15] a date after today is not known, and open or active records must have been received by today', () => {
     expect([known('2026-11-30', TODAY), known('2026-12-01', TODAY), known(undefined, TODAY)]).toEqual(['2026-11-30', undefined, undefined])
-    expect([complaintOf(), complaintOf({ receivedOn: '2026-12-01' }), complaintOf({ status: 'closed' })].map((each) => isOpenComplaint(each, TODAY))).toEqual([true, false, false])
-    const need = { id: 'v-1', partyId: 'p-1', driver: 'health', characteristic: 'hearing', recordedOn: '2026-11-30', consent: true, adjustments: [], status: 'active' } as const
-    expect([need, { ...need, recordedOn: '2026-12-01' }, { ...need, status: 'closed' } as const].map((each) => isActiveVulnerability(each, TODAY))).toEqual([true, false, false])
+    expect([complaintOf(), complaintOf({ receivedOn: '2026-12-01' }), complaintOf({ status: 'closed' })].map((each) => isOpenComplaint(each, TODAY))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const need = {
+      id: 'v-1',
+      partyId: 'p-1',
+      driver: 'health',
+      characteristic: 'hearing',
+      recordedOn: '2026-11-30',
+      consent: true,
+      adjustments: [],
+      status: 'active',
+    } as const
+    expect([need, { ...need, recordedOn: '2026-12-01' }, { ...need, status: 'closed' } as const].map((each) => isActiveVulnerability(each, TODAY))).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('[D14] closed and open are what the status says', () => {
     const task = { id: 't-1', title: 'Call', dueOn: '2027-01-01', assignedTo: 'u-1' } as const
     expect([isClosed(claimOf({ status: 'closed' })), isClosed(claimOf({ status: 'settled' }))]).toEqual([true, false])
-    expect([isOpenTask({ ...task, status: 'open' }), isOpenTask({ ...task, status: 'done' }), isOpenTask({ ...task, status: 'cancelled' })]).toEqual([true, false, false])
+    expect([isOpenTask({ ...task, status: 'open' }), isOpenTask({ ...task, status: 'done' }), isOpenTask({ ...task, status: 'cancelled' })]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })

@@ -29,7 +29,7 @@ export function isClosed(claim: Claim): boolean {
   return claim.status === 'closed'
 }
 
-export function partyOf(claim: Claim, partyId: string | undefined): Party | undefined {
+function partyOf(claim: Claim, partyId: string | undefined): Party | undefined {
   return claim.parties.find((party) => party.id === partyId)
 }
 

@@ -34,7 +34,7 @@ export function reserveHistory(line: ReserveLine, today: IsoDate): readonly Rese
   return line.history.filter((entry) => entry.on <= today).toSorted((a, b) => compareText(a.on, b.on))
 }
 
-export function lineFigures(claim: Claim, line: ReserveLine, today: IsoDate): LineFigures {
+function lineFigures(claim: Claim, line: ReserveLine, today: IsoDate): LineFigures {
   const estimate = reserveHistory(line, today).at(-1)?.estimate
   const paid = sum(claim.payments.filter((payment) => payment.reserveLineId === line.id && isPaid(payment, today)).map((payment) => payment.amount))
   const open = line.status === 'open' && estimate !== undefined

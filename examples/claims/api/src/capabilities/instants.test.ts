@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from './dates.ts'
 import { londonDate, londonMinute, readInstant, startOfLondonDay, toInstant } from './instants.ts'
 
+const hoursOf = (date: string): number => (startOfLondonDay(addDays(date, 1)) - startOfLondonDay(date)) / 3_600_000
+
 describe('reading a date-time', () => {
   it.each([
     ['2026-10-25T01:45:00+01:00', '2026-10-25T00:45:00.000Z'],
@@ -39,9 +41,12 @@ describe('reading a date-time', () => {
     expect(londonMinute(toInstant(text))).toBe(shown)
   })
 
-  it.each(['2026-03-01', '2026-02-30T10:00', '2026-03-01T24:00', '2026-03-01T10:60', '2026-03-01 10:00', '2026-03-01T10:00+1', 'yesterday', ''])('[D7] "%s" is refused', (text) => {
-    expect(() => readInstant(text)).toThrow(`"${text}" is not a date-time (YYYY-MM-DDTHH:MM, with or without an offset).`)
-  })
+  it.each(['2026-03-01', '2026-02-30T10:00', '2026-03-01T24:00', '2026-03-01T10:60', '2026-03-01 10:00', '2026-03-01T10:00+1', 'yesterday', ''])(
+    '[D7] "%s" is refused',
+    (text) => {
+      expect(() => readInstant(text)).toThrow(`"${text}" is not a date-time (YYYY-MM-DDTHH:MM, with or without an offset).`)
+    },
+  )
 
   it('[D7] an offset that no clock has is refused', () => {
     expect(() => readInstant('2026-03-01T10:00+25:00')).toThrow('"2026-03-01T10:00+25:00" has no such offset from UTC.')
@@ -63,8 +68,7 @@ describe('London on the clock', () => {
   })
 
   it('[D8] a London day begins at its midnight and is 23, 24 or 25 hours long', () => {
-    const hours = (date: string): number => (startOfLondonDay(addDays(date, 1)) - startOfLondonDay(date)) / 3_600_000
-    expect([hours('2026-03-29'), hours('2026-06-01'), hours('2026-10-25')]).toEqual([23, 24, 25])
+    expect([hoursOf('2026-03-29'), hoursOf('2026-06-01'), hoursOf('2026-10-25')]).toEqual([23, 24, 25])
   })
 
   it('[D8] what a London clock shows, read as local time, is the same instant outside the repeated hour', () => {

@@ -13,17 +13,22 @@ describe('payments', () => {
 
   it('[D15] a payment issued or requested after today is not yet paid or pending', () => {
     expect([isPaid(paymentOf(1, { issuedOn: '2026-12-01' }), TODAY), isPaid(paymentOf(1, { issuedOn: TODAY }), TODAY)]).toEqual([false, true])
-    expect([isPending(paymentOf(1, { status: 'approved', requestedOn: '2026-12-01' }), TODAY), isPending(paymentOf(1, { status: 'approved', requestedOn: TODAY }), TODAY)]).toEqual([
-      false,
-      true,
-    ])
+    expect([
+      isPending(paymentOf(1, { status: 'approved', requestedOn: '2026-12-01' }), TODAY),
+      isPending(paymentOf(1, { status: 'approved', requestedOn: TODAY }), TODAY),
+    ]).toEqual([false, true])
     const { issuedOn: _, ...undated } = paymentOf(1)
     expect(isPaid(undated, TODAY)).toBe(true)
   })
 
   it('[D14] a payment belongs to its own section, else to that of its line, and is on an indemnity line by the cost type', () => {
     const claim = claimOf({ reserves: [reserveOf(1, { sectionId: 'sec-2' }), reserveOf(1, { id: 'rl-2', costType: 'expense' })] })
-    const [own, ofLine, fees, stray] = [paymentOf(1, { sectionId: 'sec-1' }), paymentOf(1), paymentOf(1, { reserveLineId: 'rl-2' }), paymentOf(1, { reserveLineId: 'rl-9' })]
+    const [own, ofLine, fees, stray] = [
+      paymentOf(1, { sectionId: 'sec-1' }),
+      paymentOf(1),
+      paymentOf(1, { reserveLineId: 'rl-2' }),
+      paymentOf(1, { reserveLineId: 'rl-9' }),
+    ]
     expect([own, ofLine, fees, stray].map((payment) => paymentSection(claim, payment))).toEqual(['sec-1', 'sec-2', undefined, undefined])
     expect([own, ofLine, fees, stray].map((payment) => isOnIndemnityLine(claim, payment))).toEqual([true, true, false, false])
   })

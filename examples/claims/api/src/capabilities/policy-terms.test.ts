@@ -16,7 +16,12 @@ describe('terms of the policy', () => {
   })
 
   it('[D16] the excess is the sum of the excesses with what effective endorsements change, and never below zero', () => {
-    const section = sectionOf({ excesses: [{ kind: 'compulsory', amount: 35_000 }, { kind: 'voluntary', amount: 25_000 }] })
+    const section = sectionOf({
+      excesses: [
+        { kind: 'compulsory', amount: 35_000 },
+        { kind: 'voluntary', amount: 25_000 },
+      ],
+    })
     const policy = policyOf({
       endorsements: [
         { ...endorsement, id: 'en-2', excessChange: 10_000 },
@@ -38,10 +43,27 @@ describe('terms of the policy', () => {
 
   it('[D13] the firm standards are those of the specification', () => {
     expect(FIRM_STANDARDS).toEqual({
-      claimAckBusinessDays: 5, updateIntervalBusinessDays: 20, firstReserveBusinessDays: 5, complaintAckBusinessDays: 5, complaintUpdateDays: 28,
-      payAfterAgreementBusinessDays: 5, srcBusinessDays: 2, vulnerabilityReviewMonths: 6, inactivityGapDays: 30, cancellationNoticeDays: 7, inceptionGapDays: 30,
-      coverChangeGapDays: 30, nearEndDays: 14, reinstatementGapDays: 7, lateNotificationDays: 30, injuryPresentationMonths: 6, priorClaimsYears: 5,
-      priorClaimsCount: 2, bankChangeDays: 14, nearLimitPct: 95, overclaimPct: 150,
+      claimAckBusinessDays: 5,
+      updateIntervalBusinessDays: 20,
+      firstReserveBusinessDays: 5,
+      complaintAckBusinessDays: 5,
+      complaintUpdateDays: 28,
+      payAfterAgreementBusinessDays: 5,
+      srcBusinessDays: 2,
+      vulnerabilityReviewMonths: 6,
+      inactivityGapDays: 30,
+      cancellationNoticeDays: 7,
+      inceptionGapDays: 30,
+      coverChangeGapDays: 30,
+      nearEndDays: 14,
+      reinstatementGapDays: 7,
+      lateNotificationDays: 30,
+      injuryPresentationMonths: 6,
+      priorClaimsYears: 5,
+      priorClaimsCount: 2,
+      bankChangeDays: 14,
+      nearLimitPct: 95,
+      overclaimPct: 150,
     })
   })
 })

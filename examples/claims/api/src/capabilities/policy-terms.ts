@@ -8,9 +8,16 @@ export function termsOf<T extends Clause | Endorsement>(terms: readonly T[], sec
 }
 
 /** The endorsements of a section by whether they are in effect on the date. Without a date neither list has any. */
-export function endorsementsOn(policy: Policy, sectionId: string, date: IsoDate | undefined): { readonly effective: readonly Endorsement[]; readonly later: readonly Endorsement[] } {
+export function endorsementsOn(
+  policy: Policy,
+  sectionId: string,
+  date: IsoDate | undefined,
+): { readonly effective: readonly Endorsement[]; readonly later: readonly Endorsement[] } {
   const applying = date === undefined ? [] : termsOf(policy.endorsements, sectionId).map((term) => ({ term, effective: term.effectiveFrom <= date }))
-  return { effective: applying.filter((each) => each.effective).map((each) => each.term), later: applying.filter((each) => !each.effective).map((each) => each.term) }
+  return {
+    effective: applying.filter((each) => each.effective).map((each) => each.term),
+    later: applying.filter((each) => !each.effective).map((each) => each.term),
+  }
 }
 
 /** The excesses of a section with what its endorsements in effect on the date change, never below 0. */

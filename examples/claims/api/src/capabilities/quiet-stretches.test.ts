@@ -15,16 +15,35 @@ const busy = claimOf({
   recoveries: [recoveryOf(1, { receipts: [{ on: '2026-09-14', amount: 1 }] })],
   offers: [offerOf({ madeOn: '2026-09-15', respondedOn: '2026-09-16' })],
   tasks: [{ id: 't-1', title: 'Call', dueOn: '2026-09-30', assignedTo: 'u-1', status: 'done', completedOn: '2026-09-21' }],
-  complaints: [complaintOf({ receivedOn: '2026-10-05', acknowledgedOn: '2026-10-06', acceptedOn: '2026-10-07', srcSentOn: '2026-10-08', updates: ['2026-10-09'] })],
+  complaints: [
+    complaintOf({ receivedOn: '2026-10-05', acknowledgedOn: '2026-10-06', acceptedOn: '2026-10-07', srcSentOn: '2026-10-08', updates: ['2026-10-09'] }),
+  ],
   protocols: [trackOf('pap_pi', { letterPostedOn: '2026-10-10', acknowledgedOn: '2026-10-12', responseSentOn: '2027-01-01' })],
   litigation: { court: 'County Court', number: 'X1', issuedOn: '2026-10-16', defenceFiledOn: '2026-12-16' },
 })
 
+const closedOn = (date: string) => quietStretches(claimOf({ handling: handlingOf({ closedOn: date }) }), TODAY)
+
 describe('quiet stretches', () => {
   it('[D17] messages, notes, money, decisions, complaints and legal steps are movement; papers, tasks and the loss are not', () => {
     expect(movementDates(busy, TODAY)).toEqual([
-      '2026-09-02', '2026-09-03', '2026-09-04', '2026-09-12', '2026-09-14', '2026-09-15', '2026-09-16', '2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06',
-      '2026-10-07', '2026-10-08', '2026-10-09', '2026-10-10', '2026-10-12', '2026-10-16',
+      '2026-09-02',
+      '2026-09-03',
+      '2026-09-04',
+      '2026-09-12',
+      '2026-09-14',
+      '2026-09-15',
+      '2026-09-16',
+      '2026-10-01',
+      '2026-10-02',
+      '2026-10-05',
+      '2026-10-06',
+      '2026-10-07',
+      '2026-10-08',
+      '2026-10-09',
+      '2026-10-10',
+      '2026-10-12',
+      '2026-10-16',
     ])
   })
 
@@ -37,7 +56,6 @@ describe('quiet stretches', () => {
   })
 
   it('[D17] a closed claim is quiet for no longer than until it was closed, and one closed at once not at all', () => {
-    const closedOn = (date: string) => quietStretches(claimOf({ handling: handlingOf({ closedOn: date }) }), TODAY)
     expect(closedOn('2026-09-11')).toEqual([{ from: '2026-09-01', to: '2026-09-11', days: 10 }])
     expect(closedOn('2026-12-24')).toEqual([{ from: '2026-09-01', to: '2026-11-30', days: 90 }])
     expect(closedOn('2026-09-01')).toEqual([])

@@ -15,7 +15,13 @@ export interface Stretch {
  * decisions, complaints and legal steps. Papers that came in, tasks and the policy's own dates do not.
  */
 export function movementDates(claim: Claim, today: IsoDate): readonly IsoDate[] {
-  const dates = [...contactDates(claim), ...moneyDates(claim, today), ...decisionDates(claim), ...claim.complaints.flatMap(complaintDates), ...legalDates(claim)]
+  const dates = [
+    ...contactDates(claim),
+    ...moneyDates(claim, today),
+    ...decisionDates(claim),
+    ...claim.complaints.flatMap(complaintDates),
+    ...legalDates(claim),
+  ]
   return [...new Set(dates.filter((date) => known(date, today) !== undefined))].toSorted()
 }
 
@@ -65,8 +71,16 @@ function complaintDates(complaint: Complaint): readonly IsoDate[] {
 
 function legalDates(claim: Claim): readonly IsoDate[] {
   const steps = claim.protocols.flatMap((track) => [
-    track.letterPostedOn, track.letterReceivedOn, track.acknowledgedOn, track.cnfReceivedOn, track.responseSentOn, track.packReceivedOn,
-    track.packSettledOn, track.claimPresentedOn, track.becameQuantifiedOn, track.reasonedResponseOn,
+    track.letterPostedOn,
+    track.letterReceivedOn,
+    track.acknowledgedOn,
+    track.cnfReceivedOn,
+    track.responseSentOn,
+    track.packReceivedOn,
+    track.packSettledOn,
+    track.claimPresentedOn,
+    track.becameQuantifiedOn,
+    track.reasonedResponseOn,
   ])
   const court = claim.litigation
   return recorded([...steps, court?.issuedOn, court?.s152NoticeReceivedOn, court?.particularsServedOn, court?.acknowledgmentFiledOn, court?.defenceFiledOn])

@@ -1,4 +1,20 @@
-import type { Claim, Complaint, Correspondence, CoverSection, Handling, Loss, LossItem, Medical, Offer, Party, Payment, Policy, ProtocolTrack, Recovery, ReserveLine } from '../../../../shared/claim.ts'
+import type {
+  Claim,
+  Complaint,
+  Correspondence,
+  CoverSection,
+  Handling,
+  Loss,
+  LossItem,
+  Medical,
+  Offer,
+  Party,
+  Payment,
+  Policy,
+  ProtocolTrack,
+  Recovery,
+  ReserveLine,
+} from '../../../../shared/claim.ts'
 
 const HANDLING: Handling = {
   office: 'england-and-wales',
@@ -93,11 +109,29 @@ export function messageOf(parts: Partial<Correspondence> = {}): Correspondence {
 
 /** An open indemnity line with one entry of its estimate. */
 export function reserveOf(estimate: number, parts: Partial<ReserveLine> = {}): ReserveLine {
-  return { id: 'rl-1', name: 'Own damage', costType: 'indemnity', status: 'open', history: [{ on: '2026-09-02', estimate, by: 'u-1', reason: 'first view' }], ...parts }
+  return {
+    id: 'rl-1',
+    name: 'Own damage',
+    costType: 'indemnity',
+    status: 'open',
+    history: [{ on: '2026-09-02', estimate, by: 'u-1', reason: 'first view' }],
+    ...parts,
+  }
 }
 
 export function paymentOf(amount: number, parts: Partial<Payment> = {}): Payment {
-  return { id: 'pay-1', reserveLineId: 'rl-1', payeePartyId: 'p-1', amount, status: 'issued', requestedOn: '2026-09-10', issuedOn: '2026-09-12', reason: 'repair', interim: false, ...parts }
+  return {
+    id: 'pay-1',
+    reserveLineId: 'rl-1',
+    payeePartyId: 'p-1',
+    amount,
+    status: 'issued',
+    requestedOn: '2026-09-10',
+    issuedOn: '2026-09-12',
+    reason: 'repair',
+    interim: false,
+    ...parts,
+  }
 }
 
 export function recoveryOf(expected: number, parts: Partial<Recovery> = {}): Recovery {

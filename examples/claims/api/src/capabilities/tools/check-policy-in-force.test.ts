@@ -7,19 +7,33 @@ import { checkPolicyInForce } from './check-policy-in-force.ts'
 /** Period P of the worked examples is that of `policyOf`: 2026-03-01T00:01 to 2027-02-28T23:59, to the end of the minute. */
 const P_COVER = { from: '2026-03-01T00:01', to: '2027-02-28T23:59' }
 
-const at = (occurredAt: string): Claim => claimOf({ policy: policyOf(), loss: lossOf({ occurredAt }) })
 const during = (loss: Partial<Loss>, policy: Partial<Policy> = {}): Claim => claimOf({ policy: policyOf(policy), loss: lossOf(loss) })
 
 const moment = (value: string) => ({ basis: 'occurred_at', value, precision: 'minute' })
 const day = (value: string) => ({ basis: 'occurred_on', value, precision: 'date' })
 
+/** A date of loss, and how the answer says that it was tested. */
+type Dated = readonly [Partial<Loss>, ReturnType<typeof moment>]
+const at = (occurredAt: string): Dated => [{ occurredAt }, moment(occurredAt)]
+const on = (occurredOn: string): Dated => [{ occurredOn }, day(occurredOn)]
+
 const HOURLY: Policy['period'] = { startAt: '2026-10-25T00:30:00+01:00', endAt: '2026-10-25T01:30:00Z', endConvention: 'exclusive' }
-const hourly = (occurredAt: string): Claim => during({ occurredAt }, { period: HOURLY })
 const HOURLY_COVER = { from: '2026-10-25T00:30', to: '2026-10-25T01:29' }
 
-const CANCELLED: PolicyEvent = { id: 'ev-1', kind: 'cancellation', effectiveAt: '2026-06-10T00:01', by: 'insurer', reason: 'missed payment', noticeSentOn: '2026-06-05' }
+const CANCELLED: PolicyEvent = {
+  id: 'ev-1',
+  kind: 'cancellation',
+  effectiveAt: '2026-06-10T00:01',
+  by: 'insurer',
+  reason: 'missed payment',
+  noticeSentOn: '2026-06-05',
+}
 const reinstated = (basis: 'continuous' | 'from_date', excludesGapLosses = false): PolicyEvent => ({
-  id: 'ev-2', kind: 'reinstatement', effectiveAt: '2026-06-20T12:00', basis, excludesGapLosses,
+  id: 'ev-2',
+  kind: 'reinstatement',
+  effectiveAt: '2026-06-20T12:00',
+  basis,
+  excludesGapLosses,
 })
 
 const CLAIMS_MADE: Partial<Policy> = {
@@ -32,80 +46,147 @@ const MADE: Partial<Loss> = { actOn: '2023-04-04', firstClaimMadeOn: '2026-12-20
 const MADE_TESTED = { basis: 'first_claim_made_on', value: '2026-12-20', precision: 'date' }
 const MADE_COVER = { from: '2026-01-01T00:00', to: '2026-12-31T23:59' }
 
+const tested = (loss: Partial<Loss>) => partOf(checkPolicyInForce, during(loss), 'tested')
+const reason = (loss: Partial<Loss>) => partOf(checkPolicyInForce, during(loss), 'reason')
+const madeOn = (loss: Partial<Loss>) => partOf(checkPolicyInForce, during(loss, { trigger: 'claims_made' }), 'tested')
+
+interface Example {
+  readonly name: string
+  readonly loss: Dated
+  readonly answer: { readonly in_force: boolean | null; readonly reason: string; readonly flags: readonly string[] }
+}
+
 describe('the worked examples, today 2026-11-30', () => {
-  it.each([
-    ['1', at('2026-03-01T00:01'), true, 'within_period', ['loss_in_inception_minute', 'loss_on_inception_date'], moment('2026-03-01T00:01')],
-    ['2', at('2026-03-01T00:00'), false, 'before_inception', ['loss_on_inception_date'], moment('2026-03-01T00:00')],
-    ['3', during({ occurredOn: '2026-03-01' }), null, 'loss_time_needed', ['loss_on_inception_date'], day('2026-03-01')],
-    ['4, last minute', at('2027-02-28T23:59'), true, 'within_period', ['loss_on_expiry_date'], moment('2027-02-28T23:59')],
-    ['4, a minute later', at('2027-03-01T00:00'), false, 'after_expiry', ['renewal_minute_gap'], moment('2027-03-01T00:00')],
-  ])('[D29] example %s of a year from 00:01 to 23:59', async (_, claim, inForce, reason, flags, tested) => {
-    expect(await answerOf(checkPolicyInForce, claim)).toEqual({ in_force: inForce, cover_triggered: inForce, reason, tested, cover: P_COVER, flags, premium: 'paid' })
+  it.each<Example>([
+    {
+      name: '1',
+      loss: at('2026-03-01T00:01'),
+      answer: { in_force: true, reason: 'within_period', flags: ['loss_in_inception_minute', 'loss_on_inception_date'] },
+    },
+    { name: '2', loss: at('2026-03-01T00:00'), answer: { in_force: false, reason: 'before_inception', flags: ['loss_on_inception_date'] } },
+    { name: '3', loss: on('2026-03-01'), answer: { in_force: null, reason: 'loss_time_needed', flags: ['loss_on_inception_date'] } },
+    { name: '4, last minute', loss: at('2027-02-28T23:59'), answer: { in_force: true, reason: 'within_period', flags: ['loss_on_expiry_date'] } },
+    { name: '4, a minute later', loss: at('2027-03-01T00:00'), answer: { in_force: false, reason: 'after_expiry', flags: ['renewal_minute_gap'] } },
+  ])('[D29] example $name of a year from 00:01 to 23:59', async ({ loss: [loss, tested], answer }) => {
+    expect(await answerOf(checkPolicyInForce, during(loss))).toEqual({ ...answer, cover_triggered: answer.in_force, tested, cover: P_COVER, premium: 'paid' })
   })
 
-  it.each([
-    ['with an offset', '2026-10-25T01:45:00+01:00', true, 'within_period', ['loss_on_expiry_date', 'loss_on_inception_date']],
-    ['without one', '2026-10-25T01:45:00', true, 'within_period', ['ambiguous_local_time', 'loss_on_expiry_date', 'loss_on_inception_date']],
-    ['in UTC', '2026-10-25T01:45:00Z', false, 'after_expiry', ['loss_on_expiry_date', 'loss_on_inception_date']],
-  ])('[D29] example 5: hourly cover over the clock change, the loss %s', async (_, value, inForce, reason, flags) => {
-    expect(await answerOf(checkPolicyInForce, hourly(value))).toEqual({
-      in_force: inForce, cover_triggered: inForce, reason, tested: moment(value), cover: HOURLY_COVER, flags, premium: 'paid',
-    })
+  it.each<Example>([
+    {
+      name: 'with an offset',
+      loss: at('2026-10-25T01:45:00+01:00'),
+      answer: { in_force: true, reason: 'within_period', flags: ['loss_on_expiry_date', 'loss_on_inception_date'] },
+    },
+    {
+      name: 'without one',
+      loss: at('2026-10-25T01:45:00'),
+      answer: { in_force: true, reason: 'within_period', flags: ['ambiguous_local_time', 'loss_on_expiry_date', 'loss_on_inception_date'] },
+    },
+    {
+      name: 'in UTC',
+      loss: at('2026-10-25T01:45:00Z'),
+      answer: { in_force: false, reason: 'after_expiry', flags: ['loss_on_expiry_date', 'loss_on_inception_date'] },
+    },
+  ])('[D29] example 5: hourly cover over the clock change, the loss $name', async ({ loss: [loss, tested], answer }) => {
+    const claim = during(loss, { period: HOURLY })
+    expect(await answerOf(checkPolicyInForce, claim)).toEqual({ ...answer, cover_triggered: answer.in_force, tested, cover: HOURLY_COVER, premium: 'paid' })
   })
 
-  it.each([
-    ['6, a minute before', { occurredAt: '2026-06-20T11:59' }, reinstated('from_date'), false, 'in_reinstatement_gap', ['cancellation_notice_short']],
-    ['6, at the minute', { occurredAt: '2026-06-20T12:00' }, reinstated('from_date'), true, 'within_period', ['cancellation_notice_short']],
-    ['6, the day only', { occurredOn: '2026-06-20' }, reinstated('from_date'), null, 'loss_time_needed', ['cancellation_notice_short']],
-    ['7', { occurredAt: '2026-06-15T10:00' }, reinstated('continuous'), true, 'within_period', ['cancellation_notice_short', 'reinstated_loss_in_former_gap']],
-  ] as const)('[D30] example %s: cancelled, then reinstated', async (_, loss, reinstatement, inForce, reason, flags) => {
-    const claim = during(loss, { events: [CANCELLED, reinstatement] })
-    const tested = 'occurredAt' in loss ? moment(loss.occurredAt) : day(loss.occurredOn)
-    expect(await answerOf(checkPolicyInForce, claim)).toEqual({ in_force: inForce, cover_triggered: inForce, reason, tested, cover: P_COVER, flags, premium: 'paid' })
+  it.each<Example & { readonly basis: 'from_date' | 'continuous' }>([
+    {
+      name: '6, a minute before',
+      loss: at('2026-06-20T11:59'),
+      basis: 'from_date',
+      answer: { in_force: false, reason: 'in_reinstatement_gap', flags: ['cancellation_notice_short'] },
+    },
+    {
+      name: '6, at the minute',
+      loss: at('2026-06-20T12:00'),
+      basis: 'from_date',
+      answer: { in_force: true, reason: 'within_period', flags: ['cancellation_notice_short'] },
+    },
+    {
+      name: '6, the day only',
+      loss: on('2026-06-20'),
+      basis: 'from_date',
+      answer: { in_force: null, reason: 'loss_time_needed', flags: ['cancellation_notice_short'] },
+    },
+    {
+      name: '7',
+      loss: at('2026-06-15T10:00'),
+      basis: 'continuous',
+      answer: { in_force: true, reason: 'within_period', flags: ['cancellation_notice_short', 'reinstated_loss_in_former_gap'] },
+    },
+  ])('[D30] example $name: cancelled, then reinstated', async ({ basis, loss: [loss, tested], answer }) => {
+    const claim = during(loss, { events: [CANCELLED, reinstated(basis)] })
+    expect(await answerOf(checkPolicyInForce, claim)).toEqual({ ...answer, cover_triggered: answer.in_force, tested, cover: P_COVER, premium: 'paid' })
   })
 
   it('[D29] example 8: a year that ends on 29 February', async () => {
     const period: Policy['period'] = { startAt: '2027-03-01T00:00', endAt: '2028-02-29T23:59', endConvention: 'inclusive_minute' }
     expect(await answerOf(checkPolicyInForce, during({ occurredAt: '2028-02-29T18:00' }, { period }))).toEqual({
-      in_force: true, cover_triggered: true, reason: 'within_period', tested: moment('2028-02-29T18:00'), cover: { from: '2027-03-01T00:00', to: '2028-02-29T23:59' },
-      flags: ['loss_on_expiry_date'], premium: 'paid',
+      in_force: true,
+      cover_triggered: true,
+      reason: 'within_period',
+      tested: moment('2028-02-29T18:00'),
+      cover: { from: '2027-03-01T00:00', to: '2028-02-29T23:59' },
+      flags: ['loss_on_expiry_date'],
+      premium: 'paid',
     })
   })
 
   it.each([
-    ['9', MADE, CLAIMS_MADE, true, []],
-    ['10, without further reporting days', MADE, { ...CLAIMS_MADE, extendedReportingDays: 0 }, false, ['notified_after_period']],
-    ['10, with an early act', { ...MADE, actOn: '2021-12-15' }, CLAIMS_MADE, false, ['act_before_retroactive_date']],
-  ])('[D32] example %s: claims made and notified', async (_, loss, policy, triggered, flags) => {
-    expect(await answerOf(checkPolicyInForce, during(loss, policy), { today: '2027-02-01' })).toEqual({
-      in_force: true, cover_triggered: triggered, reason: 'within_period', tested: MADE_TESTED, cover: MADE_COVER, ...(flags.length > 0 ? { flags } : {}), premium: 'paid',
+    ['9', during(MADE, CLAIMS_MADE), { cover_triggered: true }],
+    [
+      '10, without further reporting days',
+      during(MADE, { ...CLAIMS_MADE, extendedReportingDays: 0 }),
+      { cover_triggered: false, flags: ['notified_after_period'] },
+    ],
+    ['10, with an early act', during({ ...MADE, actOn: '2021-12-15' }, CLAIMS_MADE), { cover_triggered: false, flags: ['act_before_retroactive_date'] }],
+  ])('[D32] example %s: claims made and notified', async (_, claim, answer) => {
+    expect(await answerOf(checkPolicyInForce, claim, { today: '2027-02-01' })).toEqual({
+      in_force: true,
+      ...answer,
+      reason: 'within_period',
+      tested: MADE_TESTED,
+      cover: MADE_COVER,
+      premium: 'paid',
     })
   })
 
   it('[D29] example 11: a theft found on return, some time in two weeks', async () => {
     expect(await answerOf(checkPolicyInForce, during({ occurredFrom: '2026-02-20', occurredTo: '2026-03-05' }))).toEqual({
-      in_force: null, cover_triggered: null, reason: 'loss_period_straddles_cover', tested: { basis: 'occurred_range', value: '2026-02-20..2026-03-05', precision: 'range' },
-      cover: P_COVER, premium: 'paid',
+      in_force: null,
+      cover_triggered: null,
+      reason: 'loss_period_straddles_cover',
+      tested: { basis: 'occurred_range', value: '2026-02-20..2026-03-05', precision: 'range' },
+      cover: P_COVER,
+      premium: 'paid',
     })
   })
 
   it('[D35] example 12: avoided, whatever the date, with the duty to third parties', async () => {
     const events: readonly PolicyEvent[] = [{ id: 'ev-1', kind: 'avoidance', effectiveAt: '2026-07-01T09:00', ground: 'misrepresentation' }]
     expect(await answerOf(checkPolicyInForce, { ...during({ occurredOn: '2026-05-01' }, { events }), line: 'motor' })).toEqual({
-      in_force: false, cover_triggered: false, reason: 'avoided', tested: day('2026-05-01'), premium: 'paid',
-      motor: { vehicle_on_policy: null, driver_permitted: null, third_party_duty: 'Consider RTA 1988 s151 and MIB rules before telling a third party there is no cover.' },
+      in_force: false,
+      cover_triggered: false,
+      reason: 'avoided',
+      tested: day('2026-05-01'),
+      premium: 'paid',
+      motor: {
+        vehicle_on_policy: null,
+        driver_permitted: null,
+        third_party_duty: 'Consider RTA 1988 s151 and MIB rules before telling a third party there is no cover.',
+      },
     })
   })
 })
 
 describe('what is tested', () => {
-  const madeOn = (loss: Partial<Loss>) => partOf(checkPolicyInForce, during(loss, { trigger: 'claims_made', period: { startAt: '2026-01-01T00:00', endAt: '2027-12-31T23:59', endConvention: 'inclusive_minute' } }), 'tested')
-
   it('[D28] of a loss the moment, else the day, else the range', async () => {
     const all = { occurredAt: '2026-05-01T10:00', occurredOn: '2026-05-02', occurredFrom: '2026-05-03', occurredTo: '2026-05-04' }
     const { occurredAt: _, ...dayAndRange } = all
     const { occurredOn: __, ...range } = dayAndRange
-    const tested = (loss: Partial<Loss>) => partOf(checkPolicyInForce, during(loss), 'tested')
     expect([await tested(all), await tested(dayAndRange), await tested(range)]).toEqual([
       moment('2026-05-01T10:00'),
       day('2026-05-02'),
@@ -129,16 +210,28 @@ describe('what is tested', () => {
     const claim = during({ occurredOn: '2026-05-01' })
     const asked = (text: string) => answerOf(checkPolicyInForce, claim, { args: { at: text } })
     expect(await asked('2026-02-01')).toEqual({
-      in_force: false, cover_triggered: false, reason: 'before_inception', tested: { basis: 'at', value: '2026-02-01', precision: 'date' }, cover: P_COVER, premium: 'paid',
+      in_force: false,
+      cover_triggered: false,
+      reason: 'before_inception',
+      tested: { basis: 'at', value: '2026-02-01', precision: 'date' },
+      cover: P_COVER,
+      premium: 'paid',
     })
     expect(await asked('2026-04-01T12:30+01:00')).toEqual({
-      in_force: true, cover_triggered: true, reason: 'within_period', tested: { basis: 'at', value: '2026-04-01T12:30+01:00', precision: 'minute' }, cover: P_COVER, premium: 'paid',
+      in_force: true,
+      cover_triggered: true,
+      reason: 'within_period',
+      tested: { basis: 'at', value: '2026-04-01T12:30+01:00', precision: 'minute' },
+      cover: P_COVER,
+      premium: 'paid',
     })
   })
 
   it('[D28] a range without both ends, or with them the wrong way round, is nothing to test', async () => {
-    const reason = (loss: Partial<Loss>) => partOf(checkPolicyInForce, during(loss), 'reason')
-    expect([await reason({ occurredTo: '2026-05-01' }), await reason({ occurredFrom: '2026-05-02', occurredTo: '2026-05-01' })]).toEqual(['no_test_date', 'no_test_date'])
+    expect([await reason({ occurredTo: '2026-05-01' }), await reason({ occurredFrom: '2026-05-02', occurredTo: '2026-05-01' })]).toEqual([
+      'no_test_date',
+      'no_test_date',
+    ])
   })
 
   it.each(['01/03/2026', '2026-02-30', '2026-03-01T25:00', 'today', ''])('[D19] "%s" is refused as a date to test, with or without a policy', async (text) => {

@@ -25,7 +25,10 @@ const definition: ToolDefinition = {
   parameters: {
     type: 'object',
     properties: {
-      at: { type: 'string', description: 'A date (2026-03-01) or date-time (2026-03-01T09:30, London unless it has an offset) to test instead of the recorded one.' },
+      at: {
+        type: 'string',
+        description: 'A date (2026-03-01) or date-time (2026-03-01T09:30, London unless it has an offset) to test instead of the recorded one.',
+      },
       section_id: { type: 'string', description: 'Only this section of the policy, such as sec-1.' },
     },
     additionalProperties: false,
@@ -56,7 +59,11 @@ function check(claim: Claim, today: IsoDate, { at, sectionId }: Asked): string {
   return compactJson(answer(claim, policy, { sections, at, today }), ANSWERS)
 }
 
-function answer(claim: Claim, policy: Policy, { sections, at, today }: { readonly sections: readonly CoverSection[]; readonly at: Tested | undefined; readonly today: IsoDate }) {
+function answer(
+  claim: Claim,
+  policy: Policy,
+  { sections, at, today }: { readonly sections: readonly CoverSection[]; readonly at: Tested | undefined; readonly today: IsoDate },
+) {
   const [tested, cover] = [at ?? testedOf(claim, policy, today), coverOf(policy)]
   const judgement = judged(policy, cover, tested)
   const { triggered, flags } = triggeredBy(judgement.inForce, { claim, policy, cover, today })
@@ -81,5 +88,9 @@ function coveredMinutes({ spans }: Cover): { readonly from: string; readonly to:
 }
 
 function unknownSection(policy: Policy, sectionId: string): string {
-  return sentenceWithList(`No section ${sectionId} on this policy.`, 'Sections', byRef(policy.sections).map((section) => `${section.id} ${section.name}`))
+  return sentenceWithList(
+    `No section ${sectionId} on this policy.`,
+    'Sections',
+    byRef(policy.sections).map((section) => `${section.id} ${section.name}`),
+  )
 }

@@ -55,12 +55,12 @@ describe('claim metrics', () => {
 
   it('[D25] a loss reported before it happened is shown and flagged', async () => {
     const claim = claimOf({ status: 'reopened', loss: lossOf({ occurredOn: '2026-09-03', discoveredOn: '2026-09-04', reportedOn: '2026-09-01' }) })
-    expect([await ask(claim, 'notification_lag_days'), await ask(claim, 'discovery_lag_days'), await ask(claim, 'flags'), await ask(claim, 'reopened')]).toEqual([
-      -2,
-      -3,
-      ['reported_before_loss'],
-      true,
-    ])
+    expect([
+      await ask(claim, 'notification_lag_days'),
+      await ask(claim, 'discovery_lag_days'),
+      await ask(claim, 'flags'),
+      await ask(claim, 'reopened'),
+    ]).toEqual([-2, -3, ['reported_before_loss'], true])
     expect(await ask(claimOf({ loss: lossOf({ occurredOn: '2026-09-01', reportedOn: '2026-09-01' }) }), 'flags')).toBeUndefined()
   })
 
@@ -76,12 +76,20 @@ describe('claim metrics', () => {
         messageOf({ id: 'cor-6', at: '2026-12-01T10:00' }),
       ],
     })
-    expect([await ask(claim, 'days_to_first_contact'), await ask(claim, 'days_since_customer_contact'), await ask(claim, 'messages')]).toEqual([3, 87, { in: 3, out: 2 }])
+    expect([await ask(claim, 'days_to_first_contact'), await ask(claim, 'days_since_customer_contact'), await ask(claim, 'messages')]).toEqual([
+      3,
+      87,
+      { in: 3, out: 2 },
+    ])
   })
 
   it('[D25] the first payment is the earliest that went out, and the longest gap has any length', async () => {
     const claim = claimOf({
-      payments: [paymentOf(1, { id: 'pay-1', issuedOn: '2026-10-10' }), paymentOf(1, { id: 'pay-2', issuedOn: '2026-09-30' }), paymentOf(1, { id: 'pay-3', status: 'voided', issuedOn: '2026-09-05' })],
+      payments: [
+        paymentOf(1, { id: 'pay-1', issuedOn: '2026-10-10' }),
+        paymentOf(1, { id: 'pay-2', issuedOn: '2026-09-30' }),
+        paymentOf(1, { id: 'pay-3', status: 'voided', issuedOn: '2026-09-05' }),
+      ],
       notes: [{ id: 'n-1', at: '2026-10-31T09:00', authorId: 'u-1', kind: 'file', text: 'x' }],
     })
     expect([await ask(claim, 'days_to_first_payment'), await ask(claim, 'longest_gap_days'), await ask(claim, 'days_since_activity')]).toEqual([29, 30, 30])
@@ -91,13 +99,23 @@ describe('claim metrics', () => {
     const document = { title: 'Photo', type: 'photo', receivedOn: '2026-09-02', text: 'A wall.' }
     const task = { title: 'Call', assignedTo: 'u-1', status: 'open' } as const
     const claim = claimOf({
-      handling: handlingOf({ assignments: [{ at: '2026-09-01T10:00', userId: 'u-1' }, { at: '2026-10-01T10:00', userId: 'u-2' }, { at: '2026-12-01T10:00', userId: 'u-3' }] }),
+      handling: handlingOf({
+        assignments: [
+          { at: '2026-09-01T10:00', userId: 'u-1' },
+          { at: '2026-10-01T10:00', userId: 'u-2' },
+          { at: '2026-12-01T10:00', userId: 'u-3' },
+        ],
+      }),
       documents: [
-        { ...document, id: 'doc-1', reviewedOn: '2026-09-03' }, { ...document, id: 'doc-2', text: ' \n' }, { ...document, id: 'doc-3', text: null, reviewedOn: '2026-12-01' },
+        { ...document, id: 'doc-1', reviewedOn: '2026-09-03' },
+        { ...document, id: 'doc-2', text: ' \n' },
+        { ...document, id: 'doc-3', text: null, reviewedOn: '2026-12-01' },
         { ...document, id: 'doc-4', receivedOn: '2026-12-01' },
       ],
       tasks: [
-        { ...task, id: 't-1', dueOn: '2026-11-29' }, { ...task, id: 't-2', dueOn: '2026-11-30' }, { ...task, id: 't-3', dueOn: '2026-11-01', status: 'done' },
+        { ...task, id: 't-1', dueOn: '2026-11-29' },
+        { ...task, id: 't-2', dueOn: '2026-11-30' },
+        { ...task, id: 't-3', dueOn: '2026-11-01', status: 'done' },
       ],
       complaints: [complaintOf(), complaintOf({ id: 'cmp-2', status: 'with_fos' }), complaintOf({ id: 'cmp-3', receivedOn: '2026-12-01' })],
     })

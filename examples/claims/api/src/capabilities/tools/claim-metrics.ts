@@ -58,7 +58,11 @@ function spansOf(claim: Claim, today: IsoDate) {
     discovery_lag_days: discovered === undefined ? undefined : daysBetween(discovered, reported),
     days_since_activity: daysOr('none', movementDates(claim, today).at(-1), today),
     days_since_customer_contact: daysOr('none', contacts.at(-1), today),
-    days_to_first_contact: daysOr('none', reported, contacts.find((date) => date >= reported)),
+    days_to_first_contact: daysOr(
+      'none',
+      reported,
+      contacts.find((date) => date >= reported),
+    ),
     days_to_first_payment: daysOr('not paid', reported, firstPaidOn(claim, today)),
   }
 }
@@ -66,7 +70,10 @@ function spansOf(claim: Claim, today: IsoDate) {
 /** Dates up to today, oldest first, of messages to customers and of calls with them either way. */
 function contactDates(claim: Claim, today: IsoDate): readonly IsoDate[] {
   return messagesBy(claim, today)
-    .filter(({ message }) => isCustomerMessage(claim, message) || (message.channel === 'call' && [message.fromPartyId, message.toPartyId].some((id) => isCustomer(claim, id))))
+    .filter(
+      ({ message }) =>
+        isCustomerMessage(claim, message) || (message.channel === 'call' && [message.fromPartyId, message.toPartyId].some((id) => isCustomer(claim, id))),
+    )
     .map(({ on }) => on)
 }
 

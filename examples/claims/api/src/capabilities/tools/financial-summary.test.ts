@@ -25,17 +25,53 @@ const RECOVERIES = [
 
 const F1 = claimOf({ reserves: RESERVES, payments: PAYMENTS, recoveries: RECOVERIES })
 
-const OWN_DAMAGE = { ref: 'rl-1', name: 'Own damage', type: 'indemnity', status: 'open', estimate: '£6,500.00', paid: '£1,200.00', outstanding: '£5,300.00', incurred: '£6,500.00' }
-const INJURY = { ref: 'rl-2', name: 'Third-party injury', type: 'indemnity', status: 'open', estimate: '£12,000.00', paid: '£2,500.00', outstanding: '£9,500.00', incurred: '£12,000.00' }
+const OWN_DAMAGE = {
+  ref: 'rl-1',
+  name: 'Own damage',
+  type: 'indemnity',
+  status: 'open',
+  estimate: '£6,500.00',
+  paid: '£1,200.00',
+  outstanding: '£5,300.00',
+  incurred: '£6,500.00',
+}
+const INJURY = {
+  ref: 'rl-2',
+  name: 'Third-party injury',
+  type: 'indemnity',
+  status: 'open',
+  estimate: '£12,000.00',
+  paid: '£2,500.00',
+  outstanding: '£9,500.00',
+  incurred: '£12,000.00',
+}
 const FEES = {
-  ref: 'rl-3', name: 'Fees', type: 'expense', status: 'open', estimate: '£1,500.00', paid: '£1,620.00', outstanding: '£0.00', incurred: '£1,620.00',
-  over_estimate: '£120.00', flag: 'paid_exceeds_estimate',
+  ref: 'rl-3',
+  name: 'Fees',
+  type: 'expense',
+  status: 'open',
+  estimate: '£1,500.00',
+  paid: '£1,620.00',
+  outstanding: '£0.00',
+  incurred: '£1,620.00',
+  over_estimate: '£120.00',
+  flag: 'paid_exceeds_estimate',
 }
 const TOTALS = {
-  paid: '£5,320.00', pending: '£300.00', outstanding: '£14,800.00', incurred_gross: '£20,120.00', recovered: '£900.00', incurred_net: '£19,220.00',
-  recoveries_expected: '£2,000.00', incurred_net_after_expected: '£17,220.00', indemnity_incurred: '£18,500.00', expense_incurred: '£1,620.00',
+  paid: '£5,320.00',
+  pending: '£300.00',
+  outstanding: '£14,800.00',
+  incurred_gross: '£20,120.00',
+  recovered: '£900.00',
+  incurred_net: '£19,220.00',
+  recoveries_expected: '£2,000.00',
+  incurred_net_after_expected: '£17,220.00',
+  indemnity_incurred: '£18,500.00',
+  expense_incurred: '£1,620.00',
 }
 
+const entry = (on: string, estimate: number) => ({ on, estimate, by: 'u-1', reason: '' })
+const excesses = (amount: number) => [{ kind: 'compulsory' as const, amount }]
 const ask = (claim: Claim) => answerOf(financialSummary, claim)
 
 describe('financial summary', () => {
@@ -49,7 +85,12 @@ describe('financial summary', () => {
     expect(await ask(claim)).toEqual({
       lines: [OWN_DAMAGE, { ...INJURY, status: 'closed', outstanding: '£0.00', incurred: '£2,500.00' }, FEES],
       totals: {
-        ...TOTALS, outstanding: '£5,300.00', incurred_gross: '£10,620.00', incurred_net: '£9,720.00', incurred_net_after_expected: '£7,720.00', indemnity_incurred: '£9,000.00',
+        ...TOTALS,
+        outstanding: '£5,300.00',
+        incurred_gross: '£10,620.00',
+        incurred_net: '£9,720.00',
+        incurred_net_after_expected: '£7,720.00',
+        indemnity_incurred: '£9,000.00',
       },
       flags: ['paid_exceeds_estimate'],
     })
@@ -63,7 +104,10 @@ describe('financial summary', () => {
       totals: { ...TOTALS, paid: '£5,820.00', outstanding: '£14,300.00' },
       flags: ['paid_exceeds_estimate'],
     }
-    expect([await ask(before), await ask(after)]).toEqual([withPayment, { lines: [OWN_DAMAGE, INJURY, FEES], totals: TOTALS, flags: ['paid_exceeds_estimate'] }])
+    expect([await ask(before), await ask(after)]).toEqual([
+      withPayment,
+      { lines: [OWN_DAMAGE, INJURY, FEES], totals: TOTALS, flags: ['paid_exceeds_estimate'] },
+    ])
   })
 
   it('[D21] worked example F-4: what is dated after today is left out of the figures and named', async () => {
@@ -71,7 +115,11 @@ describe('financial summary', () => {
     const claim = {
       ...F1,
       reserves: RESERVES.map((line) => (line.id === 'rl-1' ? { ...line, history: [...line.history, later] } : line)),
-      payments: [...PAYMENTS, paymentOf(5, { id: 'pay-10', issuedOn: '2026-12-01' }), paymentOf(7, { id: 'pay-9', status: 'requested', requestedOn: '2026-12-02' })],
+      payments: [
+        ...PAYMENTS,
+        paymentOf(5, { id: 'pay-10', issuedOn: '2026-12-01' }),
+        paymentOf(7, { id: 'pay-9', status: 'requested', requestedOn: '2026-12-02' }),
+      ],
       recoveries: RECOVERIES.map((each) => (each.id === 'rec-2' ? { ...each, receipts: [{ on: '2026-12-24', amount: 9 }] } : each)),
     }
     expect(await ask(claim)).toEqual({
@@ -87,7 +135,6 @@ describe('financial summary', () => {
   })
 
   it('[D20] the latest entry counts, of one day the last one recorded, and a line without one says none recorded', async () => {
-    const entry = (on: string, estimate: number) => ({ on, estimate, by: 'u-1', reason: '' })
     const claim = claimOf({
       reserves: [
         reserveOf(0, { id: 'rl-10', history: [entry('2026-10-02', 300), entry('2026-10-02', 200), entry('2026-10-01', 900)] }),
@@ -102,8 +149,16 @@ describe('financial summary', () => {
         { ref: 'rl-10', ...row, estimate: '£2.00', paid: '£0.00', outstanding: '£2.00', incurred: '£2.00' },
       ],
       totals: {
-        paid: '£0.70', pending: '£0.00', outstanding: '£2.00', incurred_gross: '£2.70', recovered: '£0.00', incurred_net: '£2.70', recoveries_expected: '£0.00',
-        incurred_net_after_expected: '£2.70', indemnity_incurred: '£2.70', expense_incurred: '£0.00',
+        paid: '£0.70',
+        pending: '£0.00',
+        outstanding: '£2.00',
+        incurred_gross: '£2.70',
+        recovered: '£0.00',
+        incurred_net: '£2.70',
+        recoveries_expected: '£0.00',
+        incurred_net_after_expected: '£2.70',
+        indemnity_incurred: '£2.70',
+        expense_incurred: '£0.00',
       },
     })
   })
@@ -112,8 +167,16 @@ describe('financial summary', () => {
     const claim = claimOf({ payments: [paymentOf(100, { reserveLineId: 'rl-9' }), paymentOf(40, { id: 'pay-2', reserveLineId: 'rl-9', status: 'approved' })] })
     expect(await ask(claim)).toEqual({
       totals: {
-        paid: '£0.00', pending: '£0.40', outstanding: '£0.00', incurred_gross: '£0.00', recovered: '£0.00', incurred_net: '£0.00', recoveries_expected: '£0.00',
-        incurred_net_after_expected: '£0.00', indemnity_incurred: '£0.00', expense_incurred: '£0.00',
+        paid: '£0.00',
+        pending: '£0.40',
+        outstanding: '£0.00',
+        incurred_gross: '£0.00',
+        recovered: '£0.00',
+        incurred_net: '£0.00',
+        recoveries_expected: '£0.00',
+        incurred_net_after_expected: '£0.00',
+        indemnity_incurred: '£0.00',
+        expense_incurred: '£0.00',
       },
     })
   })
@@ -126,36 +189,64 @@ describe('financial summary', () => {
         recoveryOf(50_000, { id: 'rec-1', status: 'abandoned', receipts }),
         recoveryOf(20_000, { id: 'rec-2', receipts }),
         recoveryOf(45_000, { id: 'rec-3', type: 'excess', receipts: [{ on: '2026-10-02', amount: 10_000 }] }),
-        recoveryOf(500_000, { id: 'rec-4', type: 'reinsurance', receipts: [{ on: '2026-10-03', amount: 25_000 }, { on: '2026-12-03', amount: 1 }] }),
+        recoveryOf(500_000, {
+          id: 'rec-4',
+          type: 'reinsurance',
+          receipts: [
+            { on: '2026-10-03', amount: 25_000 },
+            { on: '2026-12-03', amount: 1 },
+          ],
+        }),
       ],
     })
     expect(await ask(claim)).toEqual({
       lines: [{ ...OWN_DAMAGE, estimate: '£1,000.00', paid: '£0.00', outstanding: '£1,000.00', incurred: '£1,000.00' }],
       totals: {
-        paid: '£0.00', pending: '£0.00', outstanding: '£1,000.00', incurred_gross: '£1,000.00', recovered: '£700.00', incurred_net: '£300.00', recoveries_expected: '£350.00',
-        incurred_net_after_expected: '-£50.00', indemnity_incurred: '£1,000.00', expense_incurred: '£0.00', reinsurance: '£250.00',
+        paid: '£0.00',
+        pending: '£0.00',
+        outstanding: '£1,000.00',
+        incurred_gross: '£1,000.00',
+        recovered: '£700.00',
+        incurred_net: '£300.00',
+        recoveries_expected: '£350.00',
+        incurred_net_after_expected: '-£50.00',
+        indemnity_incurred: '£1,000.00',
+        expense_incurred: '£0.00',
+        reinsurance: '£250.00',
       },
       future_dated: ['rec-4'],
     })
   })
 
   it('[D23] the excess is due for every section with an item that was not declined or withdrawn', async () => {
-    const excesses = (amount: number) => [{ kind: 'compulsory' as const, amount }]
     const claim = claimOf({
       loss: lossOf({ occurredOn: '2026-08-29' }),
       policy: policyOf({
         sections: [
-          sectionOf({ excesses: excesses(35_000) }), sectionOf({ id: 'sec-2', excesses: excesses(10_000) }), sectionOf({ id: 'sec-3', excesses: excesses(5_000) }),
+          sectionOf({ excesses: excesses(35_000) }),
+          sectionOf({ id: 'sec-2', excesses: excesses(10_000) }),
+          sectionOf({ id: 'sec-3', excesses: excesses(5_000) }),
           sectionOf({ id: 'sec-4', excesses: excesses(1_000) }),
         ],
         endorsements: [{ id: 'en-1', title: '', text: '', sectionIds: [], effectiveFrom: '2026-08-29', excessChange: 100 }],
       }),
       items: [
-        itemOf({ id: 'it-1' }), itemOf({ id: 'it-2', status: 'accepted' }), itemOf({ id: 'it-3', sectionId: 'sec-2', status: 'declined' }),
-        itemOf({ id: 'it-4', sectionId: 'sec-3' }), itemOf({ id: 'it-5', sectionId: 'sec-4', status: 'withdrawn' }),
+        itemOf({ id: 'it-1' }),
+        itemOf({ id: 'it-2', status: 'accepted' }),
+        itemOf({ id: 'it-3', sectionId: 'sec-2', status: 'declined' }),
+        itemOf({ id: 'it-4', sectionId: 'sec-3' }),
+        itemOf({ id: 'it-5', sectionId: 'sec-4', status: 'withdrawn' }),
       ],
       reserves: [reserveOf(0)],
-      recoveries: [recoveryOf(0, { type: 'excess', receipts: [{ on: '2026-10-02', amount: 10_000 }, { on: '2026-12-02', amount: 10_000 }] })],
+      recoveries: [
+        recoveryOf(0, {
+          type: 'excess',
+          receipts: [
+            { on: '2026-10-02', amount: 10_000 },
+            { on: '2026-12-02', amount: 10_000 },
+          ],
+        }),
+      ],
     })
     expect(await partOf(financialSummary, claim, 'excess')).toEqual({ due: '£402.00', collected: '£100.00' })
   })

@@ -1,59 +1,79 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../../../../shared/claim.ts'
+import { inCodeOrder } from '../refs.ts'
 import { answerOf, partOf, resultOf } from '../testing/answers.ts'
 import {
-  claimOf, complaintOf, handlingOf, itemOf, lossOf, medicalOf, messageOf, offerOf, paymentOf, personOf, policyOf, recoveryOf, reserveOf, sectionOf, trackOf,
+  claimOf,
+  complaintOf,
+  itemOf,
+  lossOf,
+  medicalOf,
+  offerOf,
+  paymentOf,
+  personOf,
+  policyOf,
+  recoveryOf,
+  reserveOf,
+  sectionOf,
+  trackOf,
 } from '../testing/claim-of.ts'
+import { FULL_CLAIM } from '../testing/full-claim.ts'
 import { deadlinesOf } from './deadlines/rows.ts'
 import { listDeadlines } from './list-deadlines.ts'
 
-/** A motor claim on which every rule finds something. */
-const FULL: Claim = claimOf({
-  line: 'motor',
-  handling: handlingOf(),
-  policy: policyOf({ sections: [sectionOf({ notifyWithinDays: 7 })] }),
-  loss: lossOf({ occurredOn: '2026-08-29' }),
-  parties: [personOf({ id: 'p-2', roles: ['third_party_claimant'] })],
-  medical: [medicalOf({ partyId: 'p-2', cru: { registeredOn: '2026-09-10', benefits: [{ head: 'earnings', amount: 1 }] } })],
-  items: [itemOf({ partyId: 'p-2' })],
-  correspondence: [messageOf()],
-  reserves: [reserveOf(100, { nextReviewOn: '2026-12-01', partyId: 'p-2' })],
-  payments: [paymentOf(1, { offerId: 'off-2', issuedOn: '2026-11-18' })],
-  recoveries: [recoveryOf(1)],
-  offers: [
-    offerOf({ id: 'off-1', partyId: 'p-2', basis: 'part_36', madeOn: '2026-11-20', expiresOn: '2026-12-31' }),
-    offerOf({ id: 'off-2', partyId: 'p-2', status: 'accepted', respondedOn: '2026-11-16' }),
-  ],
-  tasks: [{ id: 't-1', title: 'Call', dueOn: '2026-12-03', assignedTo: 'u-1', status: 'open' }],
-  complaints: [complaintOf({ acknowledgedOn: '2026-10-13' }), complaintOf({ id: 'cmp-2', acceptedOn: '2026-10-06', srcSentOn: '2026-10-07', status: 'resolved_3bd' })],
-  vulnerabilities: [
-    { id: 'v-1', partyId: 'p-2', driver: 'health', characteristic: 'hearing', recordedOn: '2026-09-01', consent: true, adjustments: [], status: 'active', nextReviewOn: '2027-03-01' },
-  ],
-  dataRequests: [
-    { id: 'dr-1', kind: 'sar', partyId: 'p-2', receivedOn: '2026-11-16', clarifications: [{ requestedOn: '2026-11-17' }], extended: false },
-    { id: 'dr-2', kind: 'dp_complaint', partyId: 'p-2', receivedOn: '2026-11-16', clarifications: [], extended: false },
-  ],
-  protocols: [
-    trackOf('motor_tp', { id: 'pt-1', partyId: 'p-2', claimPresentedOn: '2026-09-04', becameQuantifiedOn: '2026-11-02' }),
-    trackOf('pap_pi', { id: 'pt-2', partyId: 'p-2', letterPostedOn: '2026-09-02' }),
-    trackOf('rta_portal', { id: 'pt-3', partyId: 'p-2', cnfReceivedOn: '2026-11-16', packReceivedOn: '2026-11-25' }),
-  ],
-  litigation: { court: 'County Court', number: 'X1', issuedOn: '2026-11-24', particularsServedOn: '2026-11-26' },
-})
-
 const CODES = [
-  'CMP-3BD', 'CMP-4WK', 'CMP-8WK', 'CMP-ACK', 'CMP-FOS', 'CMP-SRC', 'CPR-AOS', 'CPR-DEF', 'CRU-PAY', 'CRU-REG', 'DPC-ACK', 'LIM-PD', 'LIM-PI', 'LIM-REC', 'MTP-3M', 'MTP-OFFER',
-  'OFFER-EXP', 'P36', 'PAP-ACK', 'PAP-INV', 'POL-NOTIFY', 'POR-ACK', 'POR-PACK', 'POR-RESP', 'RSV-REV', 'RTA-152', 'SAR', 'STD-PAY', 'STD-UPD', 'TASK', 'VUL-REV',
+  'CMP-3BD',
+  'CMP-4WK',
+  'CMP-8WK',
+  'CMP-ACK',
+  'CMP-FOS',
+  'CMP-SRC',
+  'CPR-AOS',
+  'CPR-DEF',
+  'CRU-PAY',
+  'CRU-REG',
+  'DPC-ACK',
+  'LIM-PD',
+  'LIM-PI',
+  'LIM-REC',
+  'MTP-3M',
+  'MTP-OFFER',
+  'OFFER-EXP',
+  'P36',
+  'PAP-ACK',
+  'PAP-INV',
+  'POL-NOTIFY',
+  'POR-ACK',
+  'POR-PACK',
+  'POR-RESP',
+  'RSV-REV',
+  'RTA-152',
+  'SAR',
+  'STD-PAY',
+  'STD-UPD',
+  'TASK',
+  'VUL-REV',
 ]
 
 const REASONABLE_TIME = 'Insurance Act 2015 s13A: sums due must be paid within a reasonable time; no fixed date.'
 const E_AND_W_ONLY = 'Portal, pre-action and CPR rules here cover England and Wales only.'
 
+const due = (id: string, dueOn: string) => ({ id, title: id, dueOn, assignedTo: 'u-1', status: 'open' as const })
+const sar = (id: string) => ({
+  id,
+  kind: 'sar' as const,
+  partyId: 'p-1',
+  receivedOn: '2026-11-01',
+  clarifications: [{ requestedOn: '2026-11-02' }],
+  extended: false,
+})
+const notes = (parts: Partial<Claim>) => partOf(listDeadlines, claimOf({ loss: lossOf(), ...parts }), 'notes')
+
 describe('list of deadlines', () => {
   it('[D46] every code can be emitted, each row with its kind and authority', () => {
-    const { rows } = deadlinesOf(FULL, '2026-11-30')
-    expect([...new Set(rows.map((row) => row.code))].toSorted()).toEqual(CODES)
-    expect(Object.fromEntries(rows.map((row) => [row.code, `${row.kind}: ${row.authority}`]).toSorted())).toEqual({
+    const { rows } = deadlinesOf(FULL_CLAIM, '2026-11-30')
+    expect(inCodeOrder(rows.map((row) => row.code))).toEqual(CODES)
+    expect(Object.fromEntries(rows.map((row) => [row.code, `${row.kind}: ${row.authority}`]))).toEqual({
       'CMP-3BD': 'window: DISP 1.5.1R',
       'CMP-4WK': 'firm_standard: Firm standard',
       'CMP-8WK': 'regulatory: DISP 1.6.2R',
@@ -93,15 +113,15 @@ describe('list of deadlines', () => {
       { id: 't-1', title: 'Call', dueOn: '2026-11-30', assignedTo: 'u-1', status: 'open' },
       { id: 't-2', title: 'Write', dueOn: '2026-11-29', assignedTo: 'u-1', status: 'open' },
     ]
-    const { rows } = deadlinesOf({ ...FULL, tasks }, '2026-11-30')
-    expect([...new Set(rows.map((row) => row.status))].toSorted()).toEqual(['due_today', 'met', 'met_late', 'overdue', 'passed', 'paused', 'upcoming'])
+    const { rows } = deadlinesOf({ ...FULL_CLAIM, tasks }, '2026-11-30')
+    expect(inCodeOrder(rows.map((row) => row.status ?? 'none'))).toEqual(['due_today', 'met', 'met_late', 'overdue', 'passed', 'paused', 'upcoming'])
     expect(rows.filter((row) => row.status === 'passed').every((row) => row.kind === 'window' || row.kind === 'counterparty')).toBe(true)
-    expect(rows.filter((row) => row.status === 'overdue' || row.status === 'met_late').every((row) => row.kind !== 'window' && row.kind !== 'counterparty')).toBe(true)
+    expect(
+      rows.filter((row) => row.status === 'overdue' || row.status === 'met_late').every((row) => row.kind !== 'window' && row.kind !== 'counterparty'),
+    ).toBe(true)
   })
 
   it('[D46] rows come by due date, those without one last, then by code and by ref with its numbers as numbers', async () => {
-    const due = (id: string, dueOn: string) => ({ id, title: id, dueOn, assignedTo: 'u-1', status: 'open' as const })
-    const sar = (id: string) => ({ id, kind: 'sar' as const, partyId: 'p-1', receivedOn: '2026-11-01', clarifications: [{ requestedOn: '2026-11-02' }], extended: false })
     const claim = claimOf({
       status: 'closed',
       tasks: [due('t-10', '2026-12-01'), due('t-9', '2026-12-01'), due('t-1', '2026-12-02')],
@@ -127,8 +147,16 @@ describe('list of deadlines', () => {
     expect(await partOf(listDeadlines, claim, 'rows', { today: '2028-12-29' })).toEqual([
       { code: 'TASK', what: 'Call', due: '2026-12-03', days: -757, status: 'overdue', kind: 'firm_standard', authority: 'Firm standard', ref: 't-1' },
       {
-        code: 'CMP-SRC', what: 'Send the summary resolution communication', due: '2029-01-01', days: 3, status: 'upcoming', kind: 'firm_standard',
-        authority: 'Firm standard; the duty itself is DISP 1.5.4R', ref: 'cmp-1', note: 'DISP says promptly', calendar: 'weekends_only',
+        code: 'CMP-SRC',
+        what: 'Send the summary resolution communication',
+        due: '2029-01-01',
+        days: 3,
+        status: 'upcoming',
+        kind: 'firm_standard',
+        authority: 'Firm standard; the duty itself is DISP 1.5.4R',
+        ref: 'cmp-1',
+        note: 'DISP says promptly',
+        calendar: 'weekends_only',
       },
     ])
   })
@@ -153,10 +181,19 @@ describe('what is shown', () => {
 
   it('[D47] what was met is only counted unless it is asked for, and what is far off only where a limit is given', async () => {
     expect([
-      await shown({}), await shown({ include_met: true }), await shown({ within_days: 2 }), await shown({ within_days: 0 }), await shown({ within_days: 0, include_met: true }), await shown({ include_met: false, within_days: 3650 }),
+      await shown({}),
+      await shown({ include_met: true }),
+      await shown({ within_days: 2 }),
+      await shown({ within_days: 0 }),
+      await shown({ within_days: 0, include_met: true }),
+      await shown({ include_met: false, within_days: 3650 }),
     ]).toEqual([
-      'cmp-1 t-1 t-2 t-3 t-4 dr-1"hidden":2', 'cmp-1 cmp-1 t-1 cmp-1 t-2 t-3 t-4 dr-1', 'cmp-1 t-1 t-2 t-3 dr-1"hidden":3', 'cmp-1 t-1 t-2 dr-1"hidden":4',
-      'cmp-1 cmp-1 t-1 cmp-1 t-2 dr-1"hidden":2', 'cmp-1 t-1 t-2 t-3 t-4 dr-1"hidden":2',
+      'cmp-1 t-1 t-2 t-3 t-4 dr-1"hidden":2',
+      'cmp-1 cmp-1 t-1 cmp-1 t-2 t-3 t-4 dr-1',
+      'cmp-1 t-1 t-2 t-3 dr-1"hidden":3',
+      'cmp-1 t-1 t-2 dr-1"hidden":4',
+      'cmp-1 cmp-1 t-1 cmp-1 t-2 dr-1"hidden":2',
+      'cmp-1 t-1 t-2 t-3 t-4 dr-1"hidden":2',
     ])
   })
 
@@ -200,12 +237,16 @@ describe('what is shown', () => {
 })
 
 describe('notes', () => {
-  const notes = (parts: Partial<Claim>) => partOf(listDeadlines, claimOf({ loss: lossOf(), ...parts }), 'notes')
   const accepted = { kind: 'accept', madeOn: '2026-10-01', reasons: [], termRefs: [] } as const
 
   it('[D49] outside England and Wales, and without a jurisdiction, a note says what is missing', async () => {
     const none = await partOf(listDeadlines, claimOf(), 'notes')
-    expect([await notes({}), await notes({ loss: lossOf({ jurisdiction: 'scotland' }) }), await notes({ loss: lossOf({ jurisdiction: 'northern-ireland' }) }), none]).toEqual([
+    expect([
+      await notes({}),
+      await notes({ loss: lossOf({ jurisdiction: 'scotland' }) }),
+      await notes({ loss: lossOf({ jurisdiction: 'northern-ireland' }) }),
+      none,
+    ]).toEqual([
       undefined,
       [E_AND_W_ONLY],
       [E_AND_W_ONLY],
@@ -225,7 +266,17 @@ describe('notes', () => {
       await notes({ decision: accepted, reserves: [reserveOf(100)], payments: [paymentOf(100)] }),
       await notes({ decision: accepted, payments: [paymentOf(100, { status: 'approved' })] }),
       await notes({ ...open, loss: lossOf({ jurisdiction: 'scotland' }) }),
-    ]).toEqual([[REASONABLE_TIME], [REASONABLE_TIME], undefined, undefined, undefined, undefined, undefined, [REASONABLE_TIME], [E_AND_W_ONLY, REASONABLE_TIME]])
+    ]).toEqual([
+      [REASONABLE_TIME],
+      [REASONABLE_TIME],
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      [REASONABLE_TIME],
+      [E_AND_W_ONLY, REASONABLE_TIME],
+    ])
   })
 
   it('[D19] arguments outside the schema are refused, and the activity says what is going on', async () => {

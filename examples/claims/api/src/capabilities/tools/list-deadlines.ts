@@ -16,7 +16,12 @@ const definition: ToolDefinition = {
     type: 'object',
     properties: {
       include_met: { type: 'boolean', default: false, description: 'Also list what was done in time.' },
-      within_days: { type: 'integer', minimum: 0, maximum: 3650, description: 'Leave out upcoming dates later than this many days from today. Overdue and due ones stay.' },
+      within_days: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 3650,
+        description: 'Leave out upcoming dates later than this many days from today. Overdue and due ones stay.',
+      },
     },
     additionalProperties: false,
   },

@@ -4,7 +4,21 @@ import type { Claim, IsoDate } from '../../../../shared/claim.ts'
 import { addDays } from '../dates.ts'
 import { claimFigures } from '../figures.ts'
 import { resultOf } from '../testing/answers.ts'
-import { claimOf, complaintOf, handlingOf, lossOf, messageOf, offerOf, paymentOf, personOf, policyOf, recoveryOf, reserveOf, sectionOf, trackOf } from '../testing/claim-of.ts'
+import {
+  claimOf,
+  complaintOf,
+  handlingOf,
+  lossOf,
+  messageOf,
+  offerOf,
+  paymentOf,
+  personOf,
+  policyOf,
+  recoveryOf,
+  reserveOf,
+  sectionOf,
+  trackOf,
+} from '../testing/claim-of.ts'
 import { checkPolicyInForce } from './check-policy-in-force.ts'
 import { claimMetrics } from './claim-metrics.ts'
 import { financialSummary } from './financial-summary.ts'
@@ -19,16 +33,32 @@ const anyId = (prefix: string) => fc.nat({ max: 30 }).map((number) => `${prefix}
 
 const anyReserves = fc.uniqueArray(fc.tuple(anyId('rl'), anyDate, anyAmount, anyDate, anyAmount), { selector: ([id]) => id, maxLength: 4 }).map((lines) =>
   lines.map(([id, first, estimate, second, later]) =>
-    reserveOf(0, { id, history: [{ on: first, estimate, by: 'u-1', reason: '' }, { on: second, estimate: later, by: 'u-1', reason: '' }] }),
+    reserveOf(0, {
+      id,
+      history: [
+        { on: first, estimate, by: 'u-1', reason: '' },
+        { on: second, estimate: later, by: 'u-1', reason: '' },
+      ],
+    }),
   ),
 )
-const anyPayments = fc.uniqueArray(fc.tuple(anyId('pay'), anyId('rl'), anyDate, anyAmount, fc.constantFrom('requested' as const, 'issued' as const, 'voided' as const)), { selector: ([id]) => id, maxLength: 6 }).map((rows) =>
-  rows.map(([id, reserveLineId, on, amount, status]) => paymentOf(amount, { id, reserveLineId, status, requestedOn: on, issuedOn: on })),
-)
+const anyPayments = fc
+  .uniqueArray(fc.tuple(anyId('pay'), anyId('rl'), anyDate, anyAmount, fc.constantFrom('requested' as const, 'issued' as const, 'voided' as const)), {
+    selector: ([id]) => id,
+    maxLength: 6,
+  })
+  .map((rows) => rows.map(([id, reserveLineId, on, amount, status]) => paymentOf(amount, { id, reserveLineId, status, requestedOn: on, issuedOn: on })))
 
 /** A claim with the kinds of records that these tools read, in any order and on any dates. */
 const anyClaim: fc.Arbitrary<Claim> = fc
-  .record({ office: anyOffice, jurisdiction: anyOffice, dates: fc.tuple(anyDate, anyDate, anyDate, anyDate), reserves: anyReserves, payments: anyPayments, received: fc.array(anyDate, { maxLength: 5 }) })
+  .record({
+    office: anyOffice,
+    jurisdiction: anyOffice,
+    dates: fc.tuple(anyDate, anyDate, anyDate, anyDate),
+    reserves: anyReserves,
+    payments: anyPayments,
+    received: fc.array(anyDate, { maxLength: 5 }),
+  })
   .map(({ office, jurisdiction, dates: [occurredOn, sentOn, madeOn, presentedOn], reserves, payments, received }) =>
     claimOf({
       line: 'motor',
@@ -57,17 +87,20 @@ const reversed = (claim: Claim): Claim => ({
 })
 
 describe('every tool', () => {
-  it.each(TOOLS.map((tool) => [tool.definition.name, tool] as const))('[D18] %s gives the same bytes for the same claim and today, and leaves the claim as it is', async (_, tool) => {
-    await fc.assert(
-      fc.asyncProperty(anyClaim, anyDate, async (claim, today) => {
-        const before = JSON.stringify(claim)
-        const copy: Claim = structuredClone(claim)
-        const [first, again] = [await resultOf(tool, claim, { today }), await resultOf(tool, copy, { today })]
-        expect(again).toBe(first)
-        expect(JSON.stringify(claim)).toBe(before)
-      }),
-    )
-  })
+  it.each(TOOLS.map((tool) => [tool.definition.name, tool] as const))(
+    '[D18] %s gives the same bytes for the same claim and today, and leaves the claim as it is',
+    async (_, tool) => {
+      await fc.assert(
+        fc.asyncProperty(anyClaim, anyDate, async (claim, today) => {
+          const before = JSON.stringify(claim)
+          const copy: Claim = structuredClone(claim)
+          const [first, again] = [await resultOf(tool, claim, { today }), await resultOf(tool, copy, { today })]
+          expect(again).toBe(first)
+          expect(JSON.stringify(claim)).toBe(before)
+        }),
+      )
+    },
+  )
 
   it.each(TOOLS.map((tool) => [tool.definition.name, tool] as const))('[D18] %s gives the same bytes whatever the order of the records', async (_, tool) => {
     await fc.assert(
@@ -82,7 +115,9 @@ describe('every tool', () => {
       fc.property(anyClaim, anyDate, (claim, today) => {
         const { lines, ...totals } = claimFigures(claim, today)
         expect(totals.incurredGross).toBe(totals.paid + totals.outstanding)
-        expect(lines.every((line) => line.outstanding >= 0 && line.incurred === line.paid + line.outstanding && (line.overEstimate === 0 || line.outstanding === 0))).toBe(true)
+        expect(
+          lines.every((line) => line.outstanding >= 0 && line.incurred === line.paid + line.outstanding && (line.overEstimate === 0 || line.outstanding === 0)),
+        ).toBe(true)
       }),
     )
   })

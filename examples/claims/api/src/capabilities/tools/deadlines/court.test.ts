@@ -2,10 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { Claim, Jurisdiction, Litigation, Offer } from '../../../../../shared/claim.ts'
 import { claimOf, lossOf, offerOf, paymentOf } from '../../testing/claim-of.ts'
 import { rowsOf } from '../../testing/deadlines-of.ts'
+import { relevantPeriodEnds } from './offers.ts'
 import { deadlinesOf } from './rows.ts'
 
 const sued = (litigation: Partial<Litigation>, jurisdiction: Jurisdiction = 'england-and-wales'): Claim =>
   claimOf({ line: 'motor', loss: lossOf({ jurisdiction }), litigation: { court: 'County Court', number: 'X1', ...litigation } })
+
+const made = (offer: Partial<Offer>, jurisdiction: Jurisdiction = 'england-and-wales'): Claim =>
+  claimOf({ loss: lossOf({ jurisdiction }), offers: [offerOf(offer)] })
+const part36 = (offer: Partial<Offer>, jurisdiction?: Jurisdiction) => rowsOf(made({ basis: 'part_36', madeOn: '2026-11-02', ...offer }, jurisdiction), 'P36')
+const accepted = (offer: Partial<Offer>, ...paidOn: readonly string[]): readonly string[] => {
+  const payments = paidOn.map((issuedOn, index) => paymentOf(1, { id: `pay-${index}`, offerId: 'off-1', issuedOn }))
+  return rowsOf({ ...made({ status: 'accepted', respondedOn: '2026-11-20', ...offer }), payments }, 'STD-PAY')
+}
 
 describe('court deadlines', () => {
   it('[D41] worked example 13: notice of proceedings issued ten days ago is passed', () => {
@@ -14,14 +23,18 @@ describe('court deadlines', () => {
 
   it('[D41] notice before or within seven days is in time; it is for motor claims of every jurisdiction', () => {
     const other = { ...sued({ issuedOn: '2026-11-20' }), line: 'home' as const }
-    expect([sued({ issuedOn: '2026-11-20', s152NoticeReceivedOn: '2026-11-18' }), sued({ issuedOn: '2026-11-20' }, 'scotland'), other, sued({ issuedOn: '2026-12-01' }), sued({})].map((claim) => rowsOf(claim, 'RTA-152'))).toEqual([
-      ['litigation 2026-11-27 met -3'],
-      ['litigation 2026-11-27 passed -3'],
-      [],
-      [],
-      [],
-    ])
-    expect(deadlinesOf(sued({ issuedOn: '2026-11-20' }, 'northern-ireland'), '2026-11-30').rows.find((row) => row.code === 'RTA-152')?.authority).toBe('Road Traffic (NI) Order 1981, as RTA 1988 s152(1)(a)')
+    expect(
+      [
+        sued({ issuedOn: '2026-11-20', s152NoticeReceivedOn: '2026-11-18' }),
+        sued({ issuedOn: '2026-11-20' }, 'scotland'),
+        other,
+        sued({ issuedOn: '2026-12-01' }),
+        sued({}),
+      ].map((claim) => rowsOf(claim, 'RTA-152')),
+    ).toEqual([['litigation 2026-11-27 met -3'], ['litigation 2026-11-27 passed -3'], [], [], []])
+    expect(deadlinesOf(sued({ issuedOn: '2026-11-20' }, 'northern-ireland'), '2026-11-30').rows.find((row) => row.code === 'RTA-152')?.authority).toBe(
+      'Road Traffic (NI) Order 1981, as RTA 1988 s152(1)(a)',
+    )
   })
 
   it('[D41] worked example 12: a defence after acknowledgment falls on 26 December and runs to the 29th', () => {
@@ -31,12 +44,22 @@ describe('court deadlines', () => {
 
   it('[D41] without acknowledgment both are due in 14 days, a defence does for both, and a filing after today is not yet made', () => {
     const rows = (litigation: Partial<Litigation>) => [rowsOf(sued(litigation), 'CPR-AOS'), rowsOf(sued(litigation), 'CPR-DEF')]
-    expect([rows({ particularsServedOn: '2026-11-14' }), rows({ particularsServedOn: '2026-11-14', defenceFiledOn: '2026-11-27' }), rows({ particularsServedOn: '2026-11-14', acknowledgmentFiledOn: '2026-12-01' })]).toEqual([
+    expect([
+      rows({ particularsServedOn: '2026-11-14' }),
+      rows({ particularsServedOn: '2026-11-14', defenceFiledOn: '2026-11-27' }),
+      rows({ particularsServedOn: '2026-11-14', acknowledgmentFiledOn: '2026-12-01' }),
+    ]).toEqual([
       [['litigation 2026-11-30 due_today 0'], ['litigation 2026-11-30 due_today 0']],
       [['litigation 2026-11-30 met 0'], ['litigation 2026-11-30 met 0']],
       [['litigation 2026-11-30 due_today 0'], ['litigation 2026-11-30 due_today 0']],
     ])
-    expect([rows({ particularsServedOn: '2026-12-01' }), [rowsOf(sued({ particularsServedOn: '2026-11-14' }, 'scotland'), 'CPR-AOS'), rowsOf(sued({ particularsServedOn: '2026-11-14' }, 'northern-ireland'), 'CPR-DEF')]]).toEqual([
+    expect([
+      rows({ particularsServedOn: '2026-12-01' }),
+      [
+        rowsOf(sued({ particularsServedOn: '2026-11-14' }, 'scotland'), 'CPR-AOS'),
+        rowsOf(sued({ particularsServedOn: '2026-11-14' }, 'northern-ireland'), 'CPR-DEF'),
+      ],
+    ]).toEqual([
       [[], []],
       [[], []],
     ])
@@ -45,44 +68,63 @@ describe('court deadlines', () => {
 })
 
 describe('offers', () => {
-  const made = (offer: Partial<Offer>, jurisdiction: Jurisdiction = 'england-and-wales'): Claim => claimOf({ loss: lossOf({ jurisdiction }), offers: [offerOf(offer)] })
-
   it('[D42] worked example 14: a Part 36 offer served three weeks ago runs out today', () => {
     const claim = made({ basis: 'part_36', madeOn: '2026-11-06', servedOn: '2026-11-09' })
     expect(rowsOf(claim, 'P36')).toEqual(['off-1 2026-11-30 due_today 0'])
-    const whats = (direction: Offer['direction']) => deadlinesOf(made({ basis: 'part_36', direction }), '2026-11-30').rows.find((row) => row.code === 'P36')?.what
-    expect([whats('to_insurer'), whats('from_insurer')]).toEqual(['Relevant period of the Part 36 offer made to us ends', 'Relevant period of our Part 36 offer ends'])
+    const whats = (direction: Offer['direction']) =>
+      deadlinesOf(made({ basis: 'part_36', direction }), '2026-11-30').rows.find((row) => row.code === 'P36')?.what
+    expect([whats('to_insurer'), whats('from_insurer')]).toEqual([
+      'Relevant period of the Part 36 offer made to us ends',
+      'Relevant period of our Part 36 offer ends',
+    ])
   })
 
   it('[D42] the period may be longer, is counted from the making where no service is known, and is a window that passes', () => {
-    const part36 = (offer: Partial<Offer>, jurisdiction?: Jurisdiction) => rowsOf(made({ basis: 'part_36', madeOn: '2026-11-02', ...offer }, jurisdiction), 'P36')
     expect([
-      part36({}), part36({ relevantPeriodDays: 28 }), part36({ servedOn: '2026-12-01' }), part36({ respondedOn: '2026-11-23', status: 'rejected' }), part36({ respondedOn: '2026-11-24', status: 'accepted' }),
-      part36({ status: 'withdrawn' }), part36({ madeOn: '2026-12-01' }), part36({}, 'scotland'),
+      part36({}),
+      part36({ relevantPeriodDays: 28 }),
+      part36({ servedOn: '2026-12-01' }),
+      part36({ respondedOn: '2026-11-23', status: 'rejected' }),
+      part36({ respondedOn: '2026-11-24', status: 'accepted' }),
+      part36({ status: 'withdrawn' }),
+      part36({ madeOn: '2026-12-01' }),
+      part36({}, 'scotland'),
     ]).toEqual([
-      ['off-1 2026-11-23 passed -7'], ['off-1 2026-11-30 due_today 0'], ['off-1 2026-11-23 passed -7'], ['off-1 2026-11-23 met -7'], ['off-1 2026-11-23 passed -7'], [], [], [],
+      ['off-1 2026-11-23 passed -7'],
+      ['off-1 2026-11-30 due_today 0'],
+      ['off-1 2026-11-23 passed -7'],
+      ['off-1 2026-11-23 met -7'],
+      ['off-1 2026-11-23 passed -7'],
+      [],
+      [],
+      [],
     ])
     expect(rowsOf(claimOf({ offers: [offerOf({ basis: 'part_36' })] }), 'P36')).toEqual([])
+    expect(relevantPeriodEnds(offerOf({ basis: 'part_36', madeOn: '2026-11-02' }), '2026-11-30')).toBe('2026-11-23')
   })
 
   it('[D42] an open offer with an expiry date is a window, in any jurisdiction', () => {
     const expiring = (offer: Partial<Offer>) => rowsOf(made({ expiresOn: '2026-11-29', ...offer }, 'scotland'), 'OFFER-EXP')
-    expect([expiring({}), expiring({ respondedOn: '2026-11-29' }), expiring({ status: 'rejected' }), expiring({ madeOn: '2026-12-01' }), rowsOf(made({}), 'OFFER-EXP')]).toEqual([
-      ['off-1 2026-11-29 passed -1'],
-      ['off-1 2026-11-29 met -1'],
-      [],
-      [],
-      [],
-    ])
-    const whats = (direction: Offer['direction']) => deadlinesOf(made({ expiresOn: '2026-12-29', direction }), '2026-11-30').rows.find((row) => row.code === 'OFFER-EXP')?.what
+    expect([
+      expiring({}),
+      expiring({ respondedOn: '2026-11-29' }),
+      expiring({ status: 'rejected' }),
+      expiring({ madeOn: '2026-12-01' }),
+      rowsOf(made({}), 'OFFER-EXP'),
+    ]).toEqual([['off-1 2026-11-29 passed -1'], ['off-1 2026-11-29 met -1'], [], [], []])
+    const whats = (direction: Offer['direction']) =>
+      deadlinesOf(made({ expiresOn: '2026-12-29', direction }), '2026-11-30').rows.find((row) => row.code === 'OFFER-EXP')?.what
     expect([whats('to_insurer'), whats('from_insurer')]).toEqual(['Offer made to us expires', 'Our offer expires'])
   })
 
   it('[D42] an accepted offer of ours is paid within five business days, as a firm standard', () => {
-    const accepted = (offer: Partial<Offer>, ...paidOn: readonly string[]): readonly string[] =>
-      rowsOf({ ...made({ status: 'accepted', respondedOn: '2026-11-20', ...offer }), payments: paidOn.map((issuedOn, index) => paymentOf(1, { id: `pay-${index}`, offerId: 'off-1', issuedOn })) }, 'STD-PAY')
     expect([
-      accepted({}), accepted({}, '2026-11-28', '2026-11-27'), accepted({}, '2026-11-30'), accepted({}, '2026-12-01'), accepted({ respondedOn: '2026-12-01' }), accepted({ direction: 'to_insurer' }),
+      accepted({}),
+      accepted({}, '2026-11-28', '2026-11-27'),
+      accepted({}, '2026-11-30'),
+      accepted({}, '2026-12-01'),
+      accepted({ respondedOn: '2026-12-01' }),
+      accepted({ direction: 'to_insurer' }),
       accepted({ status: 'open' }),
     ]).toEqual([['off-1 2026-11-27 overdue -3'], ['off-1 2026-11-27 met -3'], ['off-1 2026-11-27 met_late -3'], ['off-1 2026-11-27 overdue -3'], [], [], []])
   })

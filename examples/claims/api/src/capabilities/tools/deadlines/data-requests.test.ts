@@ -4,7 +4,13 @@ import { claimOf, handlingOf } from '../../testing/claim-of.ts'
 import { rowsOf } from '../../testing/deadlines-of.ts'
 
 const requested = (request: Partial<DataRequest>, office: Jurisdiction = 'england-and-wales'): Claim =>
-  claimOf({ handling: handlingOf({ office }), dataRequests: [{ id: 'dr-1', kind: 'sar', partyId: 'p-1', receivedOn: '2026-06-01', clarifications: [], extended: false, ...request }] })
+  claimOf({
+    handling: handlingOf({ office }),
+    dataRequests: [{ id: 'dr-1', kind: 'sar', partyId: 'p-1', receivedOn: '2026-06-01', clarifications: [], extended: false, ...request }],
+  })
+
+const sar = (request: Partial<DataRequest>) => rowsOf(requested(request), 'SAR', '2026-06-20')
+const open = (requestedOn: string) => ({ requestedOn })
 
 describe('data requests', () => {
   it('[D43] worked example 4: a month after 31 January is a Saturday, so the Monday after', () => {
@@ -20,15 +26,15 @@ describe('data requests', () => {
   })
 
   it('[D43] the clock starts when identity is shown, where it was asked for, and an extension adds two months', () => {
-    const sar = (request: Partial<DataRequest>) => rowsOf(requested(request), 'SAR', '2026-06-20')
     expect([
-      sar({ identityRequestedOn: '2026-06-02', identityVerifiedOn: '2026-06-10' }), sar({ identityVerifiedOn: '2026-06-10' }), sar({ extended: true }), sar({ completedOn: '2026-06-19' }),
+      sar({ identityRequestedOn: '2026-06-02', identityVerifiedOn: '2026-06-10' }),
+      sar({ identityVerifiedOn: '2026-06-10' }),
+      sar({ extended: true }),
+      sar({ completedOn: '2026-06-19' }),
     ]).toEqual([['dr-1 2026-07-10 upcoming 20'], ['dr-1 2026-07-01 upcoming 11'], ['dr-1 2026-09-01 upcoming 73'], ['dr-1 2026-07-01 met 11']])
   })
 
   it('[D43] while we wait there is no due date: for identity first, else for the earliest open question', () => {
-    const open = (requestedOn: string) => ({ requestedOn })
-    const sar = (request: Partial<DataRequest>) => rowsOf(requested(request), 'SAR', '2026-06-20')
     expect([
       sar({ identityRequestedOn: '2026-06-10', clarifications: [open('2026-06-05')] }),
       sar({ identityRequestedOn: '2026-06-10', identityVerifiedOn: '2026-06-21' }),
@@ -47,7 +53,11 @@ describe('data requests', () => {
   })
 
   it('[D43] once a request is answered, what was left open adds nothing', () => {
-    const request = { completedOn: '2026-07-03', identityRequestedOn: '2026-06-02', clarifications: [{ requestedOn: '2026-06-05' }, { requestedOn: '2026-06-08', receivedOn: '2026-06-09' }] }
+    const request = {
+      completedOn: '2026-07-03',
+      identityRequestedOn: '2026-06-02',
+      clarifications: [{ requestedOn: '2026-06-05' }, { requestedOn: '2026-06-08', receivedOn: '2026-06-09' }],
+    }
     expect(rowsOf(requested(request), 'SAR')).toEqual(['dr-1 2026-07-02 met_late -151'])
   })
 
@@ -58,7 +68,11 @@ describe('data requests', () => {
   it('[D43] that duty began on 19 June 2026', () => {
     const complaint = (receivedOn: string) => rowsOf(requested({ kind: 'dp_complaint', receivedOn, acknowledgedOn: '2026-07-20' }), 'DPC-ACK')
     expect([complaint('2026-06-18'), complaint('2026-06-19'), complaint('2026-12-01')]).toEqual([[], ['dr-1 2026-07-19 met_late -134'], []])
-    expect([rowsOf(requested({ kind: 'dp_complaint' }), 'SAR'), rowsOf(requested({}), 'DPC-ACK'), rowsOf(requested({ receivedOn: '2026-12-01' }), 'SAR')]).toEqual([[], [], []])
+    expect([
+      rowsOf(requested({ kind: 'dp_complaint' }), 'SAR'),
+      rowsOf(requested({}), 'DPC-ACK'),
+      rowsOf(requested({ receivedOn: '2026-12-01' }), 'SAR'),
+    ]).toEqual([[], [], []])
   })
 
   it('[D5] a request whose last day lies beyond the bank holiday table is marked', () => {

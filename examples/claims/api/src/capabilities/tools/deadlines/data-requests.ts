@@ -47,7 +47,11 @@ function pausedSince(request: DataRequest, known: DeadlineContext['known']): Iso
 }
 
 function pausedDays({ clarifications }: DataRequest, known: DeadlineContext['known']): number {
-  return sum(clarifications.map(({ requestedOn, receivedOn }) => (receivedOn !== undefined && known(receivedOn) === receivedOn ? daysBetween(requestedOn, receivedOn) : 0)))
+  return sum(
+    clarifications.map(({ requestedOn, receivedOn }) =>
+      receivedOn !== undefined && known(receivedOn) === receivedOn ? daysBetween(requestedOn, receivedOn) : 0,
+    ),
+  )
 }
 
 function complaintAcknowledgement(request: DataRequest, { known }: DeadlineContext): readonly Found[] {

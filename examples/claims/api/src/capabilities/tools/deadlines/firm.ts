@@ -15,7 +15,8 @@ export const firmRules: readonly DeadlineRule[] = [
     code: 'TASK',
     what: 'Task',
     ...FIRM,
-    find: ({ claim }) => claim.tasks.filter(isOpenTask).map((task) => ({ kind: 'dated', ref: task.id, due: task.dueOn, done: undefined, what: quote(task.title) })),
+    find: ({ claim }) =>
+      claim.tasks.filter(isOpenTask).map((task) => ({ kind: 'dated', ref: task.id, due: task.dueOn, done: undefined, what: quote(task.title) })),
   },
 ]
 

@@ -7,6 +7,8 @@ const claimant = (parts: Partial<Party> = {}): Party => personOf({ roles: ['thir
 
 const claimWith = (party: Partial<Party>, loss: Partial<Loss>): Claim => claimOf({ parties: [claimant(party)], medical: [medicalOf()], loss: lossOf(loss) })
 
+const lastDay = (jurisdiction: Jurisdiction) => rowsOf(claimWith({}, { occurredOn: '2023-11-30', jurisdiction }), 'LIM-PI', '2026-11-01')
+
 describe('limitation', () => {
   it('[D40] worked example 8: an adult hurt on 29 February has until the last day of a common February, a Sunday', () => {
     expect(rowsOf(claimWith({}, { occurredOn: '2024-02-29' }), 'LIM-PI')).toEqual(['p-1 2027-02-28 upcoming 90 last open day 2027-02-26'])
@@ -32,7 +34,6 @@ describe('limitation', () => {
   })
 
   it('[D40] the last open day is that of the jurisdiction', () => {
-    const lastDay = (jurisdiction: Jurisdiction) => rowsOf(claimWith({}, { occurredOn: '2023-11-30', jurisdiction }), 'LIM-PI', '2026-11-01')
     expect([lastDay('england-and-wales'), lastDay('scotland'), lastDay('northern-ireland')]).toEqual([
       ['p-1 2026-11-30 upcoming 29 last open day 2026-11-30'],
       ['p-1 2026-11-30 upcoming 29 last open day 2026-11-27'],
@@ -68,16 +69,28 @@ describe('limitation', () => {
     ['northern-ireland', '2026-12-01 upcoming 1 last open day 2026-12-01', '2026-12-01 upcoming 1 last open day 2026-12-01'],
     ['scotland', '2025-12-01 passed -364 last open day 2025-11-28', '2025-12-01 overdue -364 last open day 2025-11-28'],
   ] as const)('[D40] property damage and our own recovery in %s', (jurisdiction, property, recovery) => {
-    const claim = claimOf({ parties: [claimant()], items: [itemOf({ partyId: 'p-1' })], recoveries: [recoveryOf(1)], loss: lossOf({ occurredOn: '2020-12-01', jurisdiction }) })
+    const claim = claimOf({
+      parties: [claimant()],
+      items: [itemOf({ partyId: 'p-1' })],
+      recoveries: [recoveryOf(1)],
+      loss: lossOf({ occurredOn: '2020-12-01', jurisdiction }),
+    })
     expect([rowsOf(claim, 'LIM-PD'), rowsOf(claim, 'LIM-REC')]).toEqual([[`p-1 ${property}`], [`rec-1 ${recovery}`]])
   })
 
   it('[D40] property damage needs an item of the claimant outside the injury heads, and a recovery must be an open subrogation', () => {
     const loss = lossOf({ occurredOn: '2025-06-02' })
-    const row = (item: Parameters<typeof itemOf>[0], party: Partial<Party> = {}) => rowsOf(claimOf({ loss, parties: [claimant(party)], items: [itemOf({ partyId: 'p-1', ...item })] }), 'LIM-PD').length
-    expect([row({}), row({ lossHead: 'other' }), row({ status: 'declined' }), row({ status: 'withdrawn' }), row({ lossHead: 'general' }), row({ partyId: 'p-2' }), row({}, { roles: ['policyholder'] })]).toEqual([
-      1, 1, 1, 0, 0, 0, 0,
-    ])
+    const row = (item: Parameters<typeof itemOf>[0], party: Partial<Party> = {}) =>
+      rowsOf(claimOf({ loss, parties: [claimant(party)], items: [itemOf({ partyId: 'p-1', ...item })] }), 'LIM-PD').length
+    expect([
+      row({}),
+      row({ lossHead: 'other' }),
+      row({ status: 'declined' }),
+      row({ status: 'withdrawn' }),
+      row({ lossHead: 'general' }),
+      row({ partyId: 'p-2' }),
+      row({}, { roles: ['policyholder'] }),
+    ]).toEqual([1, 1, 1, 0, 0, 0, 0])
     const recoveries = [recoveryOf(1, { id: 'rec-1', status: 'closed' }), recoveryOf(1, { id: 'rec-2', type: 'salvage' }), recoveryOf(1, { id: 'rec-3' })]
     expect(rowsOf(claimOf({ loss, recoveries }), 'LIM-REC')).toEqual(['rec-3 2031-06-02 upcoming 1645 last open day 2031-06-02 weekends_only'])
   })

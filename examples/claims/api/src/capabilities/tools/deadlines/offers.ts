@@ -37,7 +37,10 @@ export function relevantPeriodEnds(offer: Offer, today: IsoDate): IsoDate {
 }
 
 /** The first offer that the insurer made to a party, from a day on and up to today. */
-export function firstOfferOn(claim: Claim, { partyId, from, today }: { readonly partyId: string; readonly from: IsoDate; readonly today: IsoDate }): IsoDate | undefined {
+export function firstOfferOn(
+  claim: Claim,
+  { partyId, from, today }: { readonly partyId: string; readonly from: IsoDate; readonly today: IsoDate },
+): IsoDate | undefined {
   const offers = claim.offers.filter((offer) => offer.direction === 'from_insurer' && offer.partyId === partyId)
   return earliest(offers.map((offer) => offer.madeOn).filter((madeOn) => from <= madeOn && madeOn <= today))
 }

@@ -118,7 +118,10 @@ function sinceForm(track: PortalTrack, days: number, known: DeadlineContext['kno
 function settlementPack(track: PortalTrack, { claim, today, known }: DeadlineContext): readonly Found[] {
   const receivedOn = known(track.packReceivedOn)
   if (receivedOn === undefined) return []
-  const [{ due }, { due: total_period_ends, ...calendar }] = [afterBusinessDays(receivedOn, PACK_DAYS, COURT), afterBusinessDays(receivedOn, PACK_TOTAL_DAYS, COURT)]
+  const [{ due }, { due: total_period_ends, ...calendar }] = [
+    afterBusinessDays(receivedOn, PACK_DAYS, COURT),
+    afterBusinessDays(receivedOn, PACK_TOTAL_DAYS, COURT),
+  ]
   const done = earliest([known(track.packSettledOn), firstOfferOn(claim, { partyId: track.partyId, from: receivedOn, today })])
   return [{ kind: 'dated', ref: track.id, due, done, authority: PORTALS[track.kind].authority, total_period_ends, ...calendar }]
 }

@@ -4,7 +4,16 @@ import { compareRefs, compareText } from '../../refs.ts'
 import { complaintRules } from './complaints.ts'
 import { courtRules } from './court.ts'
 import { dataRequestRules } from './data-requests.ts'
-import { type DatedFind, type DeadlineContext, type DeadlineRow, type DeadlineRule, deadlineContext, type Found, type MissingDate, statusOf } from './deadline.ts'
+import {
+  type DatedFind,
+  type DeadlineContext,
+  type DeadlineRow,
+  type DeadlineRule,
+  deadlineContext,
+  type Found,
+  type MissingDate,
+  statusOf,
+} from './deadline.ts'
 import { firmRules } from './firm.ts'
 import { injuryRules } from './injury.ts'
 import { limitationRules } from './limitation.ts'

@@ -23,14 +23,19 @@ describe('intervals of cover', () => {
   })
 
   it('[D29] a span wholly in is yes, wholly out is no, and anything else cannot be told', () => {
-    const spans = [{ from: 10, to: 20 }, { from: 30, to: 40 }]
-    expect([{ from: 10, to: 20 }, { from: 20, to: 30 }, { from: 5, to: 11 }, { from: 15, to: 35 }, { from: 40, to: 41 }].map((span) => liesIn(span, spans))).toEqual([
-      true,
-      false,
-      null,
-      null,
-      false,
-    ])
+    const spans = [
+      { from: 10, to: 20 },
+      { from: 30, to: 40 },
+    ]
+    expect(
+      [
+        { from: 10, to: 20 },
+        { from: 20, to: 30 },
+        { from: 5, to: 11 },
+        { from: 15, to: 35 },
+        { from: 40, to: 41 },
+      ].map((span) => liesIn(span, spans)),
+    ).toEqual([true, false, null, null, false])
   })
 
   it('[D32] no beats what cannot be told, which beats yes', () => {

@@ -28,7 +28,10 @@ export function without(intervals: readonly Interval[], cut: Interval): readonly
   if (cut.from >= cut.to) return intervals
   return intervals.flatMap((each) => {
     if (!meets(each, cut)) return [each]
-    const parts = [{ from: each.from, to: Math.min(each.to, cut.from) }, { from: Math.max(each.from, cut.to), to: each.to }]
+    const parts = [
+      { from: each.from, to: Math.min(each.to, cut.from) },
+      { from: Math.max(each.from, cut.to), to: each.to },
+    ]
     return parts.filter((part) => part.from < part.to)
   })
 }

@@ -25,6 +25,9 @@ const lapsed: PolicyEvent = { id: 'ev-2', kind: 'lapse', effectiveAt: '2026-06-1
 const reinstated: PolicyEvent = { id: 'ev-3', kind: 'reinstatement', effectiveAt: '2026-08-01T00:00', basis: 'from_date', excludesGapLosses: false }
 const avoided: PolicyEvent = { id: 'ev-4', kind: 'avoidance', effectiveAt: '2026-08-01T00:00', ground: '' }
 
+const permitted = async (policy: Partial<Policy>, loss: Partial<Loss> = { occurredOn: '2026-07-01' }) => motor({ policy, loss, parties: [HOLDER] })
+const duty = async (...events: readonly PolicyEvent[]) => motor({ policy: { events, anyDriver: true } })
+
 describe('motor', () => {
   it('[D35] the insured driver is looked at, not the other side, and without one the policyholder', async () => {
     expect([await motor({ parties: [OTHER, HOLDER, DRIVER] }), await motor({}), await motor({ parties: [OTHER] })]).toEqual([
@@ -36,7 +39,9 @@ describe('motor', () => {
 
   it('[D35] null is kept where the vehicle or the drivers are not recorded, and other lines have no motor part', async () => {
     const { vehicleIds: _, ...policy } = policyOf()
-    expect(await partOf(checkPolicyInForce, claimOf({ line: 'motor', parties: [HOLDER], policy, loss: lossOf({ occurredOn: '2026-07-01' }) }), 'motor')).toEqual({
+    expect(
+      await partOf(checkPolicyInForce, claimOf({ line: 'motor', parties: [HOLDER], policy, loss: lossOf({ occurredOn: '2026-07-01' }) }), 'motor'),
+    ).toEqual({
       vehicle_on_policy: null,
       driver_permitted: null,
     })
@@ -44,7 +49,6 @@ describe('motor', () => {
   })
 
   it('[D35] a driver is permitted by id or name while the entry covers the test date, or where anyone may drive', async () => {
-    const permitted = async (policy: Partial<Policy>, loss: Partial<Loss> = { occurredOn: '2026-07-01' }) => partOf(checkPolicyInForce, claimWith({ policy, loss, parties: [HOLDER] }), 'motor')
     const [yes, no, open] = [
       { vehicle_on_policy: true, driver_permitted: true },
       { vehicle_on_policy: true, driver_permitted: false, third_party_duty: S151 },
@@ -53,7 +57,12 @@ describe('motor', () => {
     expect([
       await permitted({ drivers: [{ partyId: 'p-1', name: 'someone' }] }),
       await permitted({ drivers: [{ name: 'ASHA rao', from: '2026-07-01', to: '2026-07-01' }] }),
-      await permitted({ drivers: [{ name: 'Asha Rao', from: '2026-07-02' }, { name: 'Asha Rao', to: '2026-06-30' }] }),
+      await permitted({
+        drivers: [
+          { name: 'Asha Rao', from: '2026-07-02' },
+          { name: 'Asha Rao', to: '2026-06-30' },
+        ],
+      }),
       await permitted({ drivers: [{ partyId: 'p-9', name: 'Asha Rao' }] }),
       await permitted({ drivers: [] }),
       await permitted({ drivers: [{ partyId: 'p-1', name: 'x' }] }, {}),
@@ -62,7 +71,6 @@ describe('motor', () => {
   })
 
   it('[D35] avoided: section 151; cancelled before the loss: section 152; and nothing for a lapse or a loss before the cancellation', async () => {
-    const duty = async (...events: readonly PolicyEvent[]) => motor({ policy: { events, anyDriver: true } })
     const facts = { vehicle_on_policy: true, driver_permitted: true }
     expect([
       await duty(avoided),
@@ -86,7 +94,11 @@ describe('motor', () => {
   })
 
   it('[D35] a cancellation comes before a vehicle that is not on the policy', async () => {
-    expect(await motor({ parties: [DRIVER], policy: { events: [cancelledAt('2026-06-10T00:00')] } })).toEqual({ vehicle_on_policy: false, driver_permitted: null, third_party_duty: S152 })
+    expect(await motor({ parties: [DRIVER], policy: { events: [cancelledAt('2026-06-10T00:00')] } })).toEqual({
+      vehicle_on_policy: false,
+      driver_permitted: null,
+      third_party_duty: S152,
+    })
   })
 
   it('[D35] in Northern Ireland the 1981 Order is named', async () => {

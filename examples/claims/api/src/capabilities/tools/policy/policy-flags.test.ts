@@ -4,13 +4,25 @@ import { partOf } from '../../testing/answers.ts'
 import { claimOf, handlingOf, lossOf, policyOf } from '../../testing/claim-of.ts'
 import { checkPolicyInForce } from '../check-policy-in-force.ts'
 
-const claimWith = (loss: Partial<Loss>, policy: Partial<Policy> = {}, rest: Partial<Claim> = {}): Claim => claimOf({ policy: policyOf(policy), loss: lossOf(loss), ...rest })
+const claimWith = (loss: Partial<Loss>, policy: Partial<Policy> = {}, rest: Partial<Claim> = {}): Claim =>
+  claimOf({ policy: policyOf(policy), loss: lossOf(loss), ...rest })
 const flags = async (claim: Claim, today = '2026-11-30') => (await partOf(checkPolicyInForce, claim, 'flags', { today })) ?? []
 
 const premium = (status: Policy['premium']['status']) => ({ annual: 30_000, status, arrears: 5_000, setOffAllowed: false })
 const cancellation = (parts: Partial<Extract<PolicyEvent, { kind: 'cancellation' }>>): PolicyEvent => ({
-  id: 'ev-1', kind: 'cancellation', effectiveAt: '2026-06-10T00:00', by: 'insurer', reason: '', ...parts,
+  id: 'ev-1',
+  kind: 'cancellation',
+  effectiveAt: '2026-06-10T00:00',
+  by: 'insurer',
+  reason: '',
+  ...parts,
 })
+
+const events = (excludesGapLosses: boolean): readonly PolicyEvent[] => [
+  cancellation({ by: 'policyholder' }),
+  { id: 'ev-2', kind: 'reinstatement', effectiveAt: '2026-06-20T12:00', basis: 'continuous', excludesGapLosses },
+]
+const misrepresentation = (category: 'undecided' | 'careless') => ({ misrepresentation: { matter: 'Past claims', category } })
 
 describe('flags of the policy check', () => {
   it('[D33] the first minute and the first and last day are pointed out, whatever the answer', async () => {
@@ -21,11 +33,19 @@ describe('flags of the policy check', () => {
       await flags(claimWith({ occurredOn: '2027-02-27' })),
       await flags(claimWith({ occurredFrom: '2026-02-20', occurredTo: '2026-03-01' })),
       await flags(claimWith({ occurredAt: '2026-03-01T00:01' }, { events: [{ id: 'ev-1', kind: 'avoidance', effectiveAt: '2026-07-01T09:00', ground: '' }] })),
-    ]).toEqual([['loss_in_inception_minute', 'loss_on_inception_date'], ['loss_on_inception_date'], ['loss_on_expiry_date'], [], [], ['loss_in_inception_minute', 'loss_on_inception_date']])
+    ]).toEqual([
+      ['loss_in_inception_minute', 'loss_on_inception_date'],
+      ['loss_on_inception_date'],
+      ['loss_on_expiry_date'],
+      [],
+      [],
+      ['loss_in_inception_minute', 'loss_on_inception_date'],
+    ])
   })
 
   it('[D33] the minute between two policy years is pointed out only after an end at 23:59', async () => {
-    const ending = (endAt: string, occurredAt: string) => flags(claimWith({ occurredAt }, { period: { startAt: '2026-03-01T00:01', endAt, endConvention: 'inclusive_minute' } }))
+    const ending = (endAt: string, occurredAt: string) =>
+      flags(claimWith({ occurredAt }, { period: { startAt: '2026-03-01T00:01', endAt, endConvention: 'inclusive_minute' } }))
     expect([
       await ending('2027-02-28T23:59', '2027-03-01T00:00:59'),
       await ending('2027-02-28T23:59', '2027-03-01T00:01'),
@@ -37,7 +57,8 @@ describe('flags of the policy check', () => {
 
   it('[D33] notice of a cancellation by the insurer is checked against the policy, else the firm standard', async () => {
     const loss = { occurredOn: '2026-04-01' }
-    const notice = (parts: Parameters<typeof cancellation>[0], policy: Partial<Policy> = {}, rest: Partial<Claim> = {}) => flags(claimWith(loss, { events: [cancellation(parts)], ...policy }, rest))
+    const notice = (parts: Parameters<typeof cancellation>[0], policy: Partial<Policy> = {}, rest: Partial<Claim> = {}) =>
+      flags(claimWith(loss, { events: [cancellation(parts)], ...policy }, rest))
     expect([
       await notice({ noticeSentOn: '2026-06-03' }),
       await notice({ noticeSentOn: '2026-06-04' }),
@@ -47,26 +68,32 @@ describe('flags of the policy check', () => {
       await notice({ noticeSentOn: '2026-12-01', effectiveAt: '2026-12-24T00:00' }),
       await notice({ by: 'policyholder' }),
       await notice({ by: 'mutual', noticeSentOn: '2026-06-09' }),
-    ]).toEqual([[], ['cancellation_notice_short'], ['cancellation_notice_short'], [], ['cancellation_notice_not_recorded'], ['cancellation_notice_not_recorded'], [], []])
+    ]).toEqual([
+      [],
+      ['cancellation_notice_short'],
+      ['cancellation_notice_short'],
+      [],
+      ['cancellation_notice_not_recorded'],
+      ['cancellation_notice_not_recorded'],
+      [],
+      [],
+    ])
   })
 
   it('[D33] a loss in a gap that was given back is pointed out only where it is covered', async () => {
-    const events = (excludesGapLosses: boolean): readonly PolicyEvent[] => [
-      cancellation({ by: 'policyholder' }),
-      { id: 'ev-2', kind: 'reinstatement', effectiveAt: '2026-06-20T12:00', basis: 'continuous', excludesGapLosses },
-    ]
     expect([
       await flags(claimWith({ occurredOn: '2026-06-15' }, { events: events(false) })),
       await flags(claimWith({ occurredFrom: '2026-06-01', occurredTo: '2026-06-10' }, { events: events(false) })),
       await flags(claimWith({ occurredAt: '2026-06-20T12:00' }, { events: events(false) })),
       await flags(claimWith({ occurredOn: '2026-06-15' }, { events: events(true) })),
-      await flags(claimWith({ occurredOn: '2026-06-12' }, { events: [...events(false), { id: 'ev-3', kind: 'lapse', effectiveAt: '2026-06-14T00:00', reason: '' }] })),
+      await flags(
+        claimWith({ occurredOn: '2026-06-12' }, { events: [...events(false), { id: 'ev-3', kind: 'lapse', effectiveAt: '2026-06-14T00:00', reason: '' }] }),
+      ),
     ]).toEqual([['reinstated_loss_in_former_gap'], ['reinstated_loss_in_former_gap'], [], [], []])
   })
 
   it('[D33] premium and misrepresentation are pointed out, and arrears alone leave the policy in force', async () => {
     const loss = { occurredOn: '2026-05-01' }
-    const misrepresentation = (category: 'undecided' | 'careless') => ({ misrepresentation: { matter: 'Past claims', category } })
     expect([
       await flags(claimWith(loss, { premium: premium('in_arrears') })),
       await flags(claimWith(loss, { premium: premium('unpaid') })),

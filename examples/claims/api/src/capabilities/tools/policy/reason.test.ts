@@ -5,11 +5,21 @@ import { answerOf, partOf } from '../../testing/answers.ts'
 import { claimOf, lossOf, policyOf } from '../../testing/claim-of.ts'
 import { checkPolicyInForce } from '../check-policy-in-force.ts'
 
-const cancelledAt = (effectiveAt: string, by: 'insurer' | 'policyholder' = 'policyholder'): PolicyEvent => ({ id: 'ev-c', kind: 'cancellation', effectiveAt, by, reason: '' })
+const cancelledAt = (effectiveAt: string, by: 'insurer' | 'policyholder' = 'policyholder'): PolicyEvent => ({
+  id: 'ev-c',
+  kind: 'cancellation',
+  effectiveAt,
+  by,
+  reason: '',
+})
 const lapsedAt = (effectiveAt: string): PolicyEvent => ({ id: 'ev-l', kind: 'lapse', effectiveAt, reason: '' })
 const suspended = (from: string, to?: string): PolicyEvent => ({ id: 'ev-s', kind: 'suspension', from, ...(to === undefined ? {} : { to }), reason: '' })
 const reinstatedAt = (effectiveAt: string, basis: 'continuous' | 'from_date' = 'from_date', excludesGapLosses = false): PolicyEvent => ({
-  id: 'ev-r', kind: 'reinstatement', effectiveAt, basis, excludesGapLosses,
+  id: 'ev-r',
+  kind: 'reinstatement',
+  effectiveAt,
+  basis,
+  excludesGapLosses,
 })
 const avoided: PolicyEvent = { id: 'ev-a', kind: 'avoidance', effectiveAt: '2026-07-01T09:00', ground: '' }
 const adjusted: PolicyEvent = { id: 'ev-d', kind: 'adjustment', effectiveAt: '2026-07-01T09:00', description: '', increasesCover: true }
@@ -27,6 +37,10 @@ async function judgedAs({ loss = {}, policy = {} }: Facts) {
 const onMoment = (occurredAt: string, ...events: readonly PolicyEvent[]) => judgedAs({ loss: { occurredAt }, policy: { events } })
 const onDay = (occurredOn: string, ...events: readonly PolicyEvent[]) => judgedAs({ loss: { occurredOn }, policy: { events } })
 
+const cover = (...events: readonly PolicyEvent[]) => partOf(checkPolicyInForce, claimOf({ policy: policyOf({ events }) }), 'cover')
+const last = (endConvention: 'inclusive_minute' | 'exclusive', occurredAt: string) =>
+  judgedAs({ loss: { occurredAt }, policy: { period: { startAt: '2026-03-01T00:00', endAt: '2026-04-01T12:00', endConvention } } })
+
 describe('why the policy was in force, or was not', () => {
   it.each<readonly [string, Facts, boolean | null, string]>([
     ['in the period', { loss: { occurredOn: '2026-05-01' } }, true, 'within_period'],
@@ -34,14 +48,24 @@ describe('why the policy was in force, or was not', () => {
     ['after it', { loss: { occurredOn: '2027-03-01' } }, false, 'after_expiry'],
     ['cancelled before', { loss: { occurredOn: '2026-07-01' }, policy: { events: [cancelledAt('2026-06-10T00:01')] } }, false, 'after_cancellation'],
     ['lapsed before', { loss: { occurredOn: '2026-07-01' }, policy: { events: [lapsedAt('2026-06-10T00:01')] } }, false, 'after_lapse'],
-    ['before it was reinstated', { loss: { occurredOn: '2026-06-15' }, policy: { events: [lapsedAt('2026-06-10T00:01'), reinstatedAt('2026-06-20T12:00')] } }, false, 'in_reinstatement_gap'],
+    [
+      'before it was reinstated',
+      { loss: { occurredOn: '2026-06-15' }, policy: { events: [lapsedAt('2026-06-10T00:01'), reinstatedAt('2026-06-20T12:00')] } },
+      false,
+      'in_reinstatement_gap',
+    ],
     ['suspended', { loss: { occurredOn: '2026-06-15' }, policy: { events: [suspended('2026-06-10T00:00', '2026-06-20T00:00')] } }, false, 'during_suspension'],
     ['avoided', { loss: { occurredOn: '2026-05-01' }, policy: { events: [avoided] } }, false, 'avoided'],
     ['cancelled from the start', { loss: { occurredOn: '2026-05-01' }, policy: { events: [cancelledAt('2026-03-01T00:01')] } }, false, 'not_taken_up'],
     ['partly in by the day', { loss: { occurredOn: '2026-03-01' } }, null, 'loss_time_needed'],
     ['partly in by the range', { loss: { occurredFrom: '2026-02-20', occurredTo: '2026-03-05' } }, null, 'loss_period_straddles_cover'],
     ['nothing to test', {}, null, 'no_test_date'],
-    ['no start of the period', { loss: { occurredOn: '2026-05-01' }, policy: { period: { startAt: '', endAt: '2027-02-28T23:59', endConvention: 'exclusive' } } }, null, 'policy_dates_missing'],
+    [
+      'no start of the period',
+      { loss: { occurredOn: '2026-05-01' }, policy: { period: { startAt: '', endAt: '2027-02-28T23:59', endConvention: 'exclusive' } } },
+      null,
+      'policy_dates_missing',
+    ],
     ['no end of the period', { policy: { period: { startAt: '2026-03-01T00:01', endAt: '', endConvention: 'exclusive' } } }, null, 'policy_dates_missing'],
     ['avoided without any date', { policy: { events: [avoided], period: { startAt: '', endAt: '', endConvention: 'exclusive' } } }, false, 'avoided'],
   ])('[D31] %s', async (_, facts, inForce, reason) => {
@@ -58,7 +82,12 @@ describe('why the policy was in force, or was not', () => {
   })
 
   it('[D31] the latest event that took the cover away names the reason', async () => {
-    const events = [suspended('2026-06-12T00:00', '2026-06-15T00:00'), cancelledAt('2026-06-10T00:00'), reinstatedAt('2026-07-01T00:00'), lapsedAt('2026-08-01T00:00')]
+    const events = [
+      suspended('2026-06-12T00:00', '2026-06-15T00:00'),
+      cancelledAt('2026-06-10T00:00'),
+      reinstatedAt('2026-07-01T00:00'),
+      lapsedAt('2026-08-01T00:00'),
+    ]
     const days = ['2026-06-09', '2026-06-11', '2026-06-13', '2026-06-16', '2026-07-02', '2026-08-02']
     expect(await Promise.all(days.map((date) => onDay(date, ...events)))).toEqual([
       [true, 'within_period'],
@@ -130,9 +159,12 @@ describe('what happened to the policy', () => {
   })
 
   it('[D30] an end to the minute covers that minute, an exclusive end does not cover its instant', async () => {
-    const period = (endConvention: 'inclusive_minute' | 'exclusive') => ({ startAt: '2026-03-01T00:00', endAt: '2026-04-01T12:00', endConvention })
-    const last = (convention: 'inclusive_minute' | 'exclusive', occurredAt: string) => judgedAs({ loss: { occurredAt }, policy: { period: period(convention) } })
-    expect([await last('inclusive_minute', '2026-04-01T12:00:59'), await last('inclusive_minute', '2026-04-01T12:01'), await last('exclusive', '2026-04-01T11:59'), await last('exclusive', '2026-04-01T12:00')]).toEqual([
+    expect([
+      await last('inclusive_minute', '2026-04-01T12:00:59'),
+      await last('inclusive_minute', '2026-04-01T12:01'),
+      await last('exclusive', '2026-04-01T11:59'),
+      await last('exclusive', '2026-04-01T12:00'),
+    ]).toEqual([
       [true, 'within_period'],
       [false, 'after_expiry'],
       [true, 'within_period'],
@@ -142,7 +174,12 @@ describe('what happened to the policy', () => {
 
   it('[D30] a suspension takes its first instant and not its last', async () => {
     const event = suspended('2026-06-10T10:00', '2026-06-10T12:00')
-    expect([await onMoment('2026-06-10T09:59', event), await onMoment('2026-06-10T10:00', event), await onMoment('2026-06-10T11:59', event), await onMoment('2026-06-10T12:00', event)]).toEqual([
+    expect([
+      await onMoment('2026-06-10T09:59', event),
+      await onMoment('2026-06-10T10:00', event),
+      await onMoment('2026-06-10T11:59', event),
+      await onMoment('2026-06-10T12:00', event),
+    ]).toEqual([
       [true, 'within_period'],
       [false, 'during_suspension'],
       [false, 'during_suspension'],
@@ -151,24 +188,42 @@ describe('what happened to the policy', () => {
   })
 
   it('[D36] the cover shown is the first and last minute that remain, and nothing where none does', async () => {
-    const cover = (...events: readonly PolicyEvent[]) => partOf(checkPolicyInForce, claimOf({ policy: policyOf({ events }) }), 'cover')
-    expect([await cover(cancelledAt('2026-06-10T10:30')), await cover(suspended('2026-02-01T00:00', '2026-04-01T00:00')), await cover(avoided), await cover(cancelledAt('2026-03-01T00:01'))]).toEqual([
-      { from: '2026-03-01T00:01', to: '2026-06-10T10:29' },
-      { from: '2026-04-01T00:00', to: '2027-02-28T23:59' },
-      undefined,
-      undefined,
-    ])
+    expect([
+      await cover(cancelledAt('2026-06-10T10:30')),
+      await cover(suspended('2026-02-01T00:00', '2026-04-01T00:00')),
+      await cover(avoided),
+      await cover(cancelledAt('2026-03-01T00:01')),
+    ]).toEqual([{ from: '2026-03-01T00:01', to: '2026-06-10T10:29' }, { from: '2026-04-01T00:00', to: '2027-02-28T23:59' }, undefined, undefined])
   })
 
   it('[D31] whatever happened to it, the answer fits the reason', async () => {
     const time = fc.integer({ min: 0, max: 500 }).map((days) => `${new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10)}T12:00`)
     const anyEvent = fc.oneof(
-      time.map((at) => cancelledAt(at)), time.map(lapsedAt), fc.tuple(time, time).map(([from, to]) => suspended(from, to)), time.map((from) => suspended(from)),
-      fc.tuple(time, fc.constantFrom('continuous' as const, 'from_date' as const), fc.boolean()).map(([at, basis, excludes]) => reinstatedAt(at, basis, excludes)),
-      fc.constant(adjusted), fc.constant(avoided),
+      time.map((at) => cancelledAt(at)),
+      time.map(lapsedAt),
+      fc.tuple(time, time).map(([from, to]) => suspended(from, to)),
+      time.map((from) => suspended(from)),
+      fc
+        .tuple(time, fc.constantFrom('continuous' as const, 'from_date' as const), fc.boolean())
+        .map(([at, basis, excludes]) => reinstatedAt(at, basis, excludes)),
+      fc.constant(adjusted),
+      fc.constant(avoided),
     )
-    const outside = ['before_inception', 'after_expiry', 'after_cancellation', 'after_lapse', 'in_reinstatement_gap', 'during_suspension', 'avoided', 'not_taken_up']
-    const reasonsOf = new Map<unknown, readonly string[]>([[true, ['within_period']], [null, ['loss_time_needed']], [false, outside]])
+    const outside = [
+      'before_inception',
+      'after_expiry',
+      'after_cancellation',
+      'after_lapse',
+      'in_reinstatement_gap',
+      'during_suspension',
+      'avoided',
+      'not_taken_up',
+    ]
+    const reasonsOf = new Map<unknown, readonly string[]>([
+      [true, ['within_period']],
+      [null, ['loss_time_needed']],
+      [false, outside],
+    ])
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { maxLength: 6 }), time, fc.boolean(), async (events, when, isMoment) => {
         const loss = isMoment ? { occurredAt: when } : { occurredOn: when.slice(0, 10) }
