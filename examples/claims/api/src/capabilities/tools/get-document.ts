@@ -32,7 +32,8 @@ export const getDocument: ChatTool = {
     const args = checkedArguments(parameters, input)
     const id = textArgument(args, 'document_id') ?? ''
     const document = claim.documents.find((each) => each.id === id)
-    const result = document === undefined ? unknown(claim, id) : read(document, numberArgument(args, 'from') ?? 0, numberArgument(args, 'max_chars') ?? CHARACTERS)
+    const result =
+      document === undefined ? unknown(claim, id) : read(document, numberArgument(args, 'from') ?? 0, numberArgument(args, 'max_chars') ?? CHARACTERS)
     return { result }
   },
 }
@@ -53,5 +54,9 @@ function read({ id, title, type, receivedOn, text }: ClaimDocument, from: number
 
 function unknown({ documents }: Claim, id: string): string {
   if (documents.length === 0) return absence('documents')
-  return sentenceWithList(`No document ${id} on this claim.`, 'Documents', byRef(documents).map((document) => `${document.id} ${document.title}`))
+  return sentenceWithList(
+    `No document ${id} on this claim.`,
+    'Documents',
+    byRef(documents).map((document) => `${document.id} ${document.title}`),
+  )
 }
