@@ -9,18 +9,39 @@ const embed = (over: Parameters<typeof skill>[0]): Attachment => ({ capability: 
 const task = (over: Parameters<typeof skill>[0]): Attachment => ({ capability: skill({ delivery: 'optional', ...over }), context: 'task' })
 const base: Snapshot = {
   agent: { key: 'help', label: 'Help', greeting: '', hints: [], groups: [], quickActions: [] },
-  environment: 'production', instructions: 'Be exact.', freeChat: 'Answer from the record.', attachments: [], tools: [], screenTools: new Set(), digest: 'd',
+  environment: 'production',
+  instructions: 'Be exact.',
+  freeChat: 'Answer from the record.',
+  attachments: [],
+  tools: [],
+  screenTools: new Set(),
+  digest: 'd',
 }
-const composed = (over: Partial<Snapshot>, more: Partial<Parameters<typeof compose>[0]> = {}) => compose({ snapshot: { ...base, ...over }, scopes: [], task: undefined, screen: false, context: [], ...more })
+const composed = (over: Partial<Snapshot>, more: Partial<Parameters<typeof compose>[0]> = {}) =>
+  compose({ snapshot: { ...base, ...over }, scopes: [], task: undefined, screen: false, context: [], ...more })
 const headings = (system: string): string[] => [...system.matchAll(/^## (.*)$/gm)].map((match) => match[1] ?? '')
 
 test('[O1] priority orders the prompt, ties go by id, the task comes last', () => {
-  const attachments = [embed({ id: 'low', priority: 1 }), embed({ id: 'b', priority: 5 }), embed({ id: 'a', priority: 5 }), task({ id: 'validate', label: 'Validate the policy' })]
-  expect(headings(composed({ attachments }, { task: 'validate', scopes: [scope()] }).system)).toEqual(['a', 'b', 'low', 'Page: Graph', 'Task: Validate the policy'])
+  const attachments = [
+    embed({ id: 'low', priority: 1 }),
+    embed({ id: 'b', priority: 5 }),
+    embed({ id: 'a', priority: 5 }),
+    task({ id: 'validate', label: 'Validate the policy' }),
+  ]
+  expect(headings(composed({ attachments }, { task: 'validate', scopes: [scope()] }).system)).toEqual([
+    'a',
+    'b',
+    'low',
+    'Page: Graph',
+    'Task: Validate the policy',
+  ])
 })
 
 test('[O2] a task brings its playbook and thinking level, and no other task is in the prompt', () => {
-  const attachments = [task({ id: 'validate', label: 'Validate', playbook: 'First `check_policy_in_force`.', thinkingLevel: 'high' }), task({ id: 'other', playbook: 'Other playbook.' })]
+  const attachments = [
+    task({ id: 'validate', label: 'Validate', playbook: 'First `check_policy_in_force`.', thinkingLevel: 'high' }),
+    task({ id: 'other', playbook: 'Other playbook.' }),
+  ]
   const offer = composed({ attachments }, { task: 'validate' })
   expect(offer.system).toBe('Be exact.\n\n## Task: Validate\nFirst `check_policy_in_force`.')
   expect(offer.thinkingLevel).toBe('high')
@@ -38,12 +59,19 @@ test('[O4] a page can never replace a tool of the catalog, also one that is not 
   const own = [tool({ name: 'policy' }), tool({ name: 'show' })]
   const page = [scope(tool({ name: 'policy', description: 'from the page' }), tool({ name: 'show', description: 'from the page' }), tool({ name: 'add' }))]
   const { tools } = composed({ tools: own, screenTools: new Set(['show']) }, { scopes: page })
-  expect([...tools.values()].map((each) => [each.name, each.description])).toEqual([['policy', 'policy'], ['add', 'add']])
+  expect([...tools.values()].map((each) => [each.name, each.description])).toEqual([
+    ['policy', 'policy'],
+    ['add', 'add'],
+  ])
 })
 
 test('[O5] a tool that acts on the screen is neither offered nor runnable where the caller has no screen', async () => {
   const show = tool({ name: 'highlight_panel', showsOnly: true })
-  const w = await world({ script: [[{ call: 'highlight_panel', args: {} }], [], [{ call: 'highlight_panel', args: {} }]], tools: [tool({ name: 'read' }), show], screenTools: ['highlight_panel'] })
+  const w = await world({
+    script: [[{ call: 'highlight_panel', args: {} }], [], [{ call: 'highlight_panel', args: {} }]],
+    tools: [tool({ name: 'read' }), show],
+    screenTools: ['highlight_panel'],
+  })
   const without = await w.say('show me')
   expect([...(w.model.requests[0]?.tools.keys() ?? [])]).toEqual(['read'])
   expect(without.flatMap((event) => (event.type === 'result' ? [event.message.content] : []))).toEqual(['Tool failed: highlight_panel is not available here'])
@@ -59,13 +87,19 @@ test('[O6] text that a page sent is a quotation: no line of it can be a heading 
 })
 
 test('[O7] the offer does not depend on the order in which capabilities were attached', () => {
-  const parts = fc.uniqueArray(fc.record({ id: fc.stringMatching(/^[a-z]{1,3}$/), priority: fc.integer({ min: 0, max: 3 }) }), { selector: (each) => each.id, maxLength: 8 })
+  const parts = fc.uniqueArray(fc.record({ id: fc.stringMatching(/^[a-z]{1,3}$/), priority: fc.integer({ min: 0, max: 3 }) }), {
+    selector: (each) => each.id,
+    maxLength: 8,
+  })
   fc.assert(
-    fc.property(parts.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))), ([one, other]) => {
-      const attached = (list: typeof one) => composed({ attachments: list.map((each) => embed({ ...each, tools: [tool({ name: each.id })] })) })
-      expect(attached(one).system).toBe(attached(other).system)
-      expect([...attached(one).tools.keys()]).toEqual([...attached(other).tools.keys()])
-    }),
+    fc.property(
+      parts.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+      ([one, other]) => {
+        const attached = (list: typeof one) => composed({ attachments: list.map((each) => embed({ ...each, tools: [tool({ name: each.id })] })) })
+        expect(attached(one).system).toBe(attached(other).system)
+        expect([...attached(one).tools.keys()]).toEqual([...attached(other).tools.keys()])
+      },
+    ),
   )
 })
 
@@ -82,14 +116,26 @@ test('[O8] tools stand in the scopes that sent them; plain tools of another clie
   const ambit = (more: object) => ({ ambit: { scopeId: 'graphs:editor', epoch: 'e', ...more } })
   const scopes = pageScopes({
     scopes: [{ id: 'graphs:editor', epoch: 'e', pageTitle: 'Graph', pageInstructions: 'Read first.' }],
-    tools: [{ name: 'add', description: 'Adds.', metadata: ambit({ policy: 'confirm' }) }, { name: 'tour', description: '', metadata: ambit({ callback: true }) }, { name: 'plain', description: 'Plain.' }],
+    tools: [
+      { name: 'add', description: 'Adds.', metadata: ambit({ policy: 'confirm' }) },
+      { name: 'tour', description: '', metadata: ambit({ callback: true }) },
+      { name: 'plain', description: 'Plain.' },
+    ],
   })
-  expect(scopes.map((each) => [each.id, each.epoch, each.pageTitle, each.tools.map((one) => `${one.name}:${one.policy}`)])).toEqual([['graphs:editor', 'e', 'Graph', ['add:confirm']], ['page', '', '', ['plain:auto']]])
+  expect(scopes.map((each) => [each.id, each.epoch, each.pageTitle, each.tools.map((one) => `${one.name}:${one.policy}`)])).toEqual([
+    ['graphs:editor', 'e', 'Graph', ['add:confirm']],
+    ['page', '', '', ['plain:auto']],
+  ])
 })
 
 test('[O9] patterns and references of a page’s schema are left to the page, everything else is checked here', () => {
   const properties = { name: { type: 'string', pattern: '^(a+)+$', maxLength: 3 }, pattern: { type: 'integer' } }
-  const [page] = pageScopes({ tools: [{ name: 'a', description: '', parameters: { type: 'object', properties } }, { name: 'b', description: '', parameters: { type: 'object', properties: { a: { $ref: '#/$defs/x' } }, $defs: { x: { type: 'string' } } } }] })
+  const [page] = pageScopes({
+    tools: [
+      { name: 'a', description: '', parameters: { type: 'object', properties } },
+      { name: 'b', description: '', parameters: { type: 'object', properties: { a: { $ref: '#/$defs/x' } }, $defs: { x: { type: 'string' } } } },
+    ],
+  })
   const offer = composed({}, { scopes: page ? [page] : [] })
   expect(offer.tools.get('a')?.parameters).toEqual({ type: 'object', properties })
   const kind = (name: string, args: object) => admit({ id: '1', name, args: args as never }, offer).kind

@@ -6,8 +6,16 @@ import { check, clear, type CheckedCall, type ClearedCall } from './gate.ts'
 import { RESULT_CHARS_MAX, settle, type ToolMessage } from './settle.ts'
 import { callsOf, endOf, resultsOf, scope, textOf, tool, world } from './testing/world.ts'
 
-const close = (ran: () => void) => tool({ name: 'close', policy: 'confirm', readOnly: false, parameters: { type: 'object', properties: { id: { type: 'string' } } }, runs: { in: 'server', do: (args) => (ran(), { ok: true, value: JSON.stringify(args) }) } })
-const decide = (callId: string, decision: 'approved' | 'declined' | 'withdrawn', reason?: string) => ({ callId, kind: 'decision', decision, ...(reason ? { reason } : {}) }) as const
+const close = (ran: () => void) =>
+  tool({
+    name: 'close',
+    policy: 'confirm',
+    readOnly: false,
+    parameters: { type: 'object', properties: { id: { type: 'string' } } },
+    runs: { in: 'server', do: (args) => (ran(), { ok: true, value: JSON.stringify(args) }) },
+  })
+const decide = (callId: string, decision: 'approved' | 'declined' | 'withdrawn', reason?: string) =>
+  ({ callId, kind: 'decision', decision, ...(reason ? { reason } : {}) }) as const
 
 test('[G1] a confirm tool runs only after a person’s yes, with the arguments that were stored', async () => {
   let runs = 0
@@ -21,7 +29,10 @@ test('[G1] a confirm tool runs only after a person’s yes, with the arguments t
 
 test('[G2] a decline and a withdrawal reach the model as results, and nothing runs', async () => {
   let runs = 0
-  for (const [decision, told] of [['declined', 'The person declined: Not today.'], ['withdrawn', 'The person did not decide; nothing was done.']] as const) {
+  for (const [decision, told] of [
+    ['declined', 'The person declined: Not today.'],
+    ['withdrawn', 'The person did not decide; nothing was done.'],
+  ] as const) {
     const w = await world({ script: [[{ call: 'close', args: {} }], [{ text: 'Left open.' }]], tools: [close(() => runs++)] })
     const [call] = callsOf(await w.say('Close it'))
     const events = await w.run({ replies: [decide(call?.id ?? '', decision, 'Not today.')] })
@@ -33,15 +44,32 @@ test('[G2] a decline and a withdrawal reach the model as results, and nothing ru
 
 test('[G3] bad arguments, cut-off JSON and names that nobody offers become results, and nothing runs', async () => {
   let runs = 0
-  const read = tool({ name: 'read', parameters: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } }, additionalProperties: false }, runs: { in: 'server', do: () => (runs++, { ok: true, value: '' }) } })
+  const read = tool({
+    name: 'read',
+    parameters: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } }, additionalProperties: false },
+    runs: { in: 'server', do: () => (runs++, { ok: true, value: '' }) },
+  })
   const w = await world({
-    script: [[{ call: 'read', args: {} }, { call: 'read', args: { id: 'x', more: 1 } }, { call: 'read', malformed: '{"id":' }, { call: 'nope', args: {} }, { call: 'constructor', args: {} }, { call: '__proto__', args: {} }]],
+    script: [
+      [
+        { call: 'read', args: {} },
+        { call: 'read', args: { id: 'x', more: 1 } },
+        { call: 'read', malformed: '{"id":' },
+        { call: 'nope', args: {} },
+        { call: 'constructor', args: {} },
+        { call: '__proto__', args: {} },
+      ],
+    ],
     tools: [read],
   })
   const results = resultsOf(await w.say('go'))
   expect(runs).toBe(0)
   expect(results.every((message) => message.isError && message.content.startsWith('Tool failed: '))).toBe(true)
-  expect(results.slice(3).map((message) => message.content)).toEqual(['Tool failed: nope is not available here', 'Tool failed: constructor is not available here', 'Tool failed: __proto__ is not available here'])
+  expect(results.slice(3).map((message) => message.content)).toEqual([
+    'Tool failed: nope is not available here',
+    'Tool failed: constructor is not available here',
+    'Tool failed: __proto__ is not available here',
+  ])
   expect(results[2]?.content).toBe('Tool failed: The arguments of read are not valid JSON.')
 })
 

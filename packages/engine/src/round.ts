@@ -10,6 +10,8 @@ import { settle, type ResultForm } from './settle.ts'
 export interface RoundEnd {
   /** Every call only showed something. */
   readonly onlyShown: boolean
+  /** Nothing was changed by it: made again, every call gives the same. */
+  readonly onlyRead: boolean
   /** The model was told before that a call repeats itself, and repeats one all the same. */
   readonly noProgress: boolean
 }
@@ -25,7 +27,9 @@ export async function* runRound(playing: Playing, calls: readonly ProposedCall[]
   talk.change({ rounds: talk.turn.rounds + 1 })
   const steps = calls.map((call) => ({ call, admitted: repeats.has(call) ? repeated(playing, call) : admit(call, offer), startedAt: ports.clock.now() }))
   yield* runSteps(playing, steps)
-  return { onlyShown: calls.every((call) => offer.tools.get(call.name)?.showsOnly === true), noProgress: toldBefore && repeats.size > 0 }
+  const tools = calls.map((call) => offer.tools.get(call.name))
+  const onlyRead = tools.every((tool) => !tool || tool.readOnly || tool.showsOnly)
+  return { onlyShown: tools.every((tool) => tool?.showsOnly === true), onlyRead, noProgress: toldBefore && repeats.size > 0 }
 }
 
 /** Answers that came back for parked calls: a result settles its call, a yes lets it run. All of it is stored before anything else. */

@@ -1,6 +1,9 @@
 import type { CallRow, Commit, Ports, Run, Thread, ThreadState, Turn } from './ports.ts'
 import type { Message, RunEnd, Usage } from '@ambit/domain'
 
+/** The longest that what a round of reads found stands in memory alone. */
+const SOON_MS = 200
+
 /** The turn while it is being worked on: what is stored, and what the next commit will add. */
 export class Talk {
   readonly thread: Thread
@@ -9,9 +12,15 @@ export class Talk {
   #run: Run
   #messages: Message[]
   #calls: Map<string, CallRow>
-  #added: Message[] = []
-  #changed = new Set<string>()
+  /** Changed since the last commit. */
+  #fresh: Changes = NOTHING
+  /** Of rounds that are finished, and not stored yet. */
+  #ready: Changes = NOTHING
+  #readyTurn: Turn
   #usage: { inputTokens?: number; outputTokens?: number } = {}
+  #later: ReturnType<typeof setTimeout> | undefined
+  #early: Promise<void> | undefined
+  #trouble: { readonly thrown: unknown } | undefined
 
   constructor(
     ports: Ports,
@@ -20,6 +29,7 @@ export class Talk {
     this.#ports = ports
     this.thread = parts.thread
     this.#turn = parts.turn
+    this.#readyTurn = parts.turn
     this.#run = parts.run
     this.#messages = [...parts.messages]
     this.#calls = new Map(parts.calls.map((call) => [call.id, call]))
@@ -51,11 +61,11 @@ export class Talk {
 
   add(message: Message): void {
     this.#messages.push(message)
-    this.#added.push(message)
+    this.#fresh = joined(this.#fresh, { messages: [message], calls: [] })
   }
   put(call: CallRow): void {
     this.#calls.set(call.id, call)
-    this.#changed.add(call.id)
+    this.#fresh = joined(this.#fresh, { messages: [], calls: [call.id] })
   }
   change(turn: Partial<Pick<Turn, 'rounds' | 'hasText' | 'state'>>): void {
     this.#turn = { ...this.#turn, ...turn }
@@ -66,13 +76,31 @@ export class Talk {
     this.#usage = { ...(input > 0 ? { inputTokens: input } : {}), ...(output > 0 ? { outputTokens: output } : {}) }
   }
 
-  /** Stores all that has changed since the last commit, at once. */
-  async commit(more: Pick<Commit, 'newThread' | 'newRun' | 'run'> = {}): Promise<void> {
-    const messages = this.#added
-    const calls = [...this.#changed].flatMap((id) => this.#calls.get(id) ?? [])
-    this.#added = []
-    this.#changed = new Set()
-    await this.#ports.threads.commit({ threadId: this.thread.id, turn: this.#turn, messages, calls, updatedAt: this.#ports.clock.now(), ...more })
+  /**
+   * Stores what a round of reads found, without holding up the next reply: within `SOON_MS`, or with the commit that comes
+   * before. After a crash in between the reads are made again. Trouble is told by the next commit.
+   */
+  commitSoon(): void {
+    this.#ready = joined(this.#ready, this.#fresh)
+    this.#fresh = NOTHING
+    this.#readyTurn = this.#turn
+    this.#later ??= setTimeout(() => {
+      this.#later = undefined
+      this.#early = this.#store(this.#takeReady(), this.#readyTurn).catch((thrown: unknown) => {
+        this.#trouble = { thrown }
+      })
+    }, SOON_MS)
+  }
+
+  /** Stores all that has changed since the last commit, at once. What could not be stored goes with the next commit. */
+  async commit(more: More = {}): Promise<void> {
+    await this.#beforeStoring()
+    const trouble = this.#trouble
+    this.#trouble = undefined
+    if (trouble) throw trouble.thrown
+    const all = joined(this.#takeReady(), this.#fresh)
+    this.#fresh = NOTHING
+    await this.#store(all, this.#turn, more)
   }
 
   /** The last commit of this run. What was asked is not needed any more. */
@@ -82,9 +110,45 @@ export class Talk {
     await this.commit({ run: this.#run })
   }
 
-  /** The run stops here and can be resumed: what was asked is kept. Nothing uncommitted is stored. */
+  /** The run stops here and can be resumed: what was asked is kept, and what a round has not finished is not stored. */
   async breakOff(): Promise<void> {
+    await this.#beforeStoring()
     this.#run = { ...this.#run, state: 'broken' }
-    await this.#ports.threads.commit({ threadId: this.thread.id, run: this.#run, updatedAt: this.#ports.clock.now() })
+    await this.#store(this.#takeReady(), this.#readyTurn, { run: this.#run })
   }
+
+  async #beforeStoring(): Promise<void> {
+    clearTimeout(this.#later)
+    this.#later = undefined
+    await this.#early
+  }
+
+  #takeReady(): Changes {
+    const ready = this.#ready
+    this.#ready = NOTHING
+    return ready
+  }
+
+  async #store(changes: Changes, turn: Turn, more: More = {}): Promise<void> {
+    const calls = [...new Set(changes.calls)].flatMap((id) => this.#calls.get(id) ?? [])
+    try {
+      await this.#ports.threads.commit({ threadId: this.thread.id, turn, messages: changes.messages, calls, updatedAt: this.#ports.clock.now(), ...more })
+    } catch (thrown) {
+      this.#ready = joined(changes, this.#ready)
+      throw thrown
+    }
+  }
+}
+
+type More = Pick<Commit, 'newThread' | 'newRun' | 'run'>
+
+/** Messages to add, and ids of calls to write. */
+interface Changes {
+  readonly messages: readonly Message[]
+  readonly calls: readonly string[]
+}
+const NOTHING: Changes = { messages: [], calls: [] }
+
+function joined(a: Changes, b: Changes): Changes {
+  return { messages: [...a.messages, ...b.messages], calls: [...a.calls, ...b.calls] }
 }

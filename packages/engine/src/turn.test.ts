@@ -8,7 +8,10 @@ import { callsOf, endOf, resultsOf, scope, skill, textOf, tool, types, world } f
 afterEach(() => vi.useRealTimers())
 
 test('[T1] a server tool runs at once, and its string reaches the model and the person unchanged', async () => {
-  const w = await world({ script: [[{ call: 'policy', args: {} }], [{ text: 'In force.' }]], tools: [tool({ name: 'policy', runs: { in: 'server', do: () => ({ ok: true, value: '{"in_force":true}' }) } })] })
+  const w = await world({
+    script: [[{ call: 'policy', args: {} }], [{ text: 'In force.' }]],
+    tools: [tool({ name: 'policy', runs: { in: 'server', do: () => ({ ok: true, value: '{"in_force":true}' }) } })],
+  })
   const events = await w.say('Is it in force?')
   expect(types(events)).toEqual(['call', 'activity', 'activity', 'result', 'text-start', 'text-delta', 'text-end', 'end'])
   expect(resultsOf(events)[0]).toMatchObject({ content: '{"in_force":true}', isError: false })
@@ -21,7 +24,15 @@ test('[T2] the tools of one round run side by side, and their results keep the o
   const second = new Promise<void>((resolve) => (release = resolve))
   const slow = tool({ name: 'slow', runs: { in: 'server', do: async () => (await second, { ok: true, value: 'slow' }) } })
   const fast = tool({ name: 'fast', runs: { in: 'server', do: () => (release(), { ok: true, value: 'fast' }) } })
-  const w = await world({ script: [[{ call: 'slow', args: {} }, { call: 'fast', args: {} }]], tools: [slow, fast] })
+  const w = await world({
+    script: [
+      [
+        { call: 'slow', args: {} },
+        { call: 'fast', args: {} },
+      ],
+    ],
+    tools: [slow, fast],
+  })
   expect(resultsOf(await w.say('both')).map((message) => message.content)).toEqual(['slow', 'fast'])
 })
 
@@ -38,7 +49,15 @@ test('[T3] after four rounds the model answers without tools, and a person gets 
 test('[T4] a repeated identical read is told once that nothing has changed; repeating it again ends the rounds', async () => {
   let runs = 0
   const read = tool({ name: 'read', runs: { in: 'server', do: () => ({ ok: true, value: `run ${++runs}` }) } })
-  const w = await world({ script: [[{ call: 'read', args: { a: 1, b: 2 } }], [{ call: 'read', args: { b: 2, a: 1 } }], [{ call: 'read', args: { a: 1, b: 2 } }], [{ text: 'enough' }]], tools: [read] })
+  const w = await world({
+    script: [
+      [{ call: 'read', args: { a: 1, b: 2 } }],
+      [{ call: 'read', args: { b: 2, a: 1 } }],
+      [{ call: 'read', args: { a: 1, b: 2 } }],
+      [{ text: 'enough' }],
+    ],
+    tools: [read],
+  })
   const events = await w.say('again and again')
   expect(runs).toBe(1)
   expect(resultsOf(events).map((message) => message.content)).toEqual(['run 1', REPEATED, REPEATED])
@@ -48,13 +67,24 @@ test('[T4] a repeated identical read is told once that nothing has changed; repe
 test('[T4] a read after something was written is no repeat', async () => {
   let runs = 0
   const read = tool({ name: 'read', runs: { in: 'server', do: () => ({ ok: true, value: `run ${++runs}` }) } })
-  const w = await world({ script: [[{ call: 'read', args: {} }], [{ call: 'write', args: {} }], [{ call: 'read', args: {} }]], tools: [read, tool({ name: 'write', readOnly: false })] })
+  const w = await world({
+    script: [[{ call: 'read', args: {} }], [{ call: 'write', args: {} }], [{ call: 'read', args: {} }]],
+    tools: [read, tool({ name: 'write', readOnly: false })],
+  })
   await w.say('read, write, read')
   expect(runs).toBe(2)
 })
 
 test('[T5] every call has an id of ours, also where the model repeats or omits its own', async () => {
-  const w = await world({ script: [[{ call: 'a', args: {} }, { call: 'a', args: { n: 2 } }]], tools: [tool({ name: 'a' })] })
+  const w = await world({
+    script: [
+      [
+        { call: 'a', args: {} },
+        { call: 'a', args: { n: 2 } },
+      ],
+    ],
+    tools: [tool({ name: 'a' })],
+  })
   const calls = callsOf(await w.say('twice'))
   expect(new Set(calls.map((call) => call.id)).size).toBe(2)
   expect(calls.every((call) => call.id.startsWith('call_'))).toBe(true)
@@ -65,10 +95,24 @@ const answer = (callId: string, content = '{"ok":true}') => ({ callId, kind: 'ou
 
 test('[T6] fault row 31: a turn goes on only when every page call of it is answered, each result with its call', async () => {
   const page = [scope(pageTool('add'), pageTool('tag'))]
-  const w = await world({ script: [[{ call: 'add', args: {} }, { call: 'tag', args: {} }], [{ text: 'Both done.' }]] })
+  const w = await world({
+    script: [
+      [
+        { call: 'add', args: {} },
+        { call: 'tag', args: {} },
+      ],
+      [{ text: 'Both done.' }],
+    ],
+  })
   const handed = await w.say('Add and tag', { scopes: page })
   const [add, tag] = callsOf(handed)
-  expect(endOf(handed)).toEqual({ kind: 'waiting', calls: [{ callId: add?.id, name: 'add', args: {}, awaits: 'outcome' }, { callId: tag?.id, name: 'tag', args: {}, awaits: 'outcome' }] })
+  expect(endOf(handed)).toEqual({
+    kind: 'waiting',
+    calls: [
+      { callId: add?.id, name: 'add', args: {}, awaits: 'outcome' },
+      { callId: tag?.id, name: 'tag', args: {}, awaits: 'outcome' },
+    ],
+  })
   const half = await w.run({ scopes: page, replies: [answer(tag?.id ?? '', '{"ok":true,"tagged":1}')] })
   expect(endOf(half)).toEqual({ kind: 'waiting', calls: [{ callId: add?.id, name: 'add', args: {}, awaits: 'outcome' }] })
   expect(w.model.requests).toHaveLength(1)
@@ -98,12 +142,19 @@ test('[T8] a new message while a decision is open ends with the same decision an
   expect((await w.messages()).filter((message) => message.role === 'user')).toHaveLength(1)
 })
 
-const show = tool({ name: 'show', showsOnly: true, readOnly: false, runs: { in: 'server', do: () => ({ ok: true, value: 'Showing.', clientActions: [{ type: 'highlight_panel', panel: 'policy' }] }) } })
+const show = tool({
+  name: 'show',
+  showsOnly: true,
+  readOnly: false,
+  runs: { in: 'server', do: () => ({ ok: true, value: 'Showing.', clientActions: [{ type: 'highlight_panel', panel: 'policy' }] }) },
+})
 
 test('[T9] fault row 23: a screen action by itself starts no new round once the turn has text', async () => {
   const w = await world({ script: [[{ text: 'Here it is.' }, { call: 'show', args: {} }]], tools: [show], screenTools: ['show'] })
   const events = await w.say('Where?', { screen: true })
-  expect(events.filter((event) => event.type === 'client-action')).toEqual([{ type: 'client-action', callId: callsOf(events)[0]?.id, action: { type: 'highlight_panel', panel: 'policy' } }])
+  expect(events.filter((event) => event.type === 'client-action')).toEqual([
+    { type: 'client-action', callId: callsOf(events)[0]?.id, action: { type: 'highlight_panel', panel: 'policy' } },
+  ])
   expect(w.model.requests).toHaveLength(1)
   expect(endOf(events)).toEqual({ kind: 'done' })
 })
@@ -115,7 +166,14 @@ test('[T9] a screen action without any text yet is followed by an answer', async
 
 /** Stops the run at its nth event, whatever that is. */
 async function stopAt(n: number) {
-  const w = await world({ script: [[{ text: 'First ' }, { text: 'look. ' }, { call: 'a', args: {} }, { call: 'b', args: {} }], [{ text: 'The ' }, { text: 'end.' }], [{ text: 'Next.' }]], tools: [tool({ name: 'a' }), tool({ name: 'b' })] })
+  const w = await world({
+    script: [
+      [{ text: 'First ' }, { text: 'look. ' }, { call: 'a', args: {} }, { call: 'b', args: {} }],
+      [{ text: 'The ' }, { text: 'end.' }],
+      [{ text: 'Next.' }],
+    ],
+    tools: [tool({ name: 'a' }), tool({ name: 'b' })],
+  })
   const stop = new AbortController()
   const { runTurn } = await import('./turn.ts')
   const run = await runTurn(w.request({ message: { id: 'u', text: 'go' } }), w.ports, stop.signal)
@@ -128,17 +186,20 @@ async function stopAt(n: number) {
   return { w, end }
 }
 
-test.each(Array.from({ length: 14 }, (_, index) => index + 1))('[T10] stopped at its event %i, a turn leaves a thread that the next one can go on from', async (n) => {
-  const { w, end } = await stopAt(n)
-  expect(end?.kind).toMatch(/cancelled|done/)
-  const next = await w.say('and now?')
-  expect(endOf(next)).toEqual({ kind: 'done' })
-  const prompt = w.model.requests.at(-1)?.messages ?? []
-  const calls = prompt.flatMap((message) => (message.role === 'assistant' ? message.calls.map((call) => call.id) : []))
-  const results = prompt.flatMap((message) => (message.role === 'tool' ? [message.callId] : []))
-  expect(results).toEqual(calls)
-  expect(w.faults).toEqual([])
-})
+test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
+  '[T10] stopped at its event %i, a turn leaves a thread that the next one can go on from',
+  async (n) => {
+    const { w, end } = await stopAt(n)
+    expect(end?.kind).toMatch(/cancelled|done/)
+    const next = await w.say('and now?')
+    expect(endOf(next)).toEqual({ kind: 'done' })
+    const prompt = w.model.requests.at(-1)?.messages ?? []
+    const calls = prompt.flatMap((message) => (message.role === 'assistant' ? message.calls.map((call) => call.id) : []))
+    const results = prompt.flatMap((message) => (message.role === 'tool' ? [message.callId] : []))
+    expect(results).toEqual(calls)
+    expect(w.faults).toEqual([])
+  },
+)
 
 test('[T10] what was said before a stop is kept, marked as cut', async () => {
   const { w, end } = await stopAt(2)
@@ -159,12 +220,16 @@ test('[T11] a turn that failed goes on when its own message is sent again, witho
 
 test('[T12] a run that broke is resumed under its id, and nothing that is stored runs again', async () => {
   let runs = 0
-  const w = await world({ script: [[{ call: 'a', args: {} }], [{ wait: new Promise(() => {}) }], [{ text: 'Back again.' }]], tools: [tool({ name: 'a', runs: { in: 'server', do: () => ({ ok: true, value: `run ${++runs}` }) } })] })
+  const w = await world({
+    script: [[{ call: 'a', args: {} }], [{ wait: new Promise(() => {}) }], [{ text: 'Back again.' }]],
+    tools: [tool({ name: 'a', runs: { in: 'server', do: () => ({ ok: true, value: `run ${++runs}` }) } })],
+  })
   const stop = new AbortController()
   setTimeout(() => stop.abort('park'), 20)
   const events = await w.run({ runId: 'r1', message: { id: 'u', text: 'go' } }, stop.signal)
   expect(endOf(events)).toBeUndefined()
   expect((await w.store.load('t1'))?.run?.state).toBe('broken')
+  expect((await w.messages()).map((message) => message.role)).toEqual(['user', 'assistant', 'tool'])
   const resumed = await w.resume({ runId: 'r1' })
   expect(textOf(resumed)).toBe('Back again.')
   expect(endOf(resumed)).toEqual({ kind: 'done' })
@@ -184,8 +249,12 @@ test('[T14] a thread is its owner’s, and its agent, environment and record are
   const w = await world({ script: [] })
   const record = { type: 'claim', id: 'c-1' }
   await w.say('hello', { record })
-  await expect(w.say('let me in', { record, user: { workspace: 'w', subject: 'eve', name: undefined, roles: [] } })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(w.say('let me in', { record, user: { workspace: 'x', subject: 'ada', name: undefined, roles: [] } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(w.say('let me in', { record, user: { workspace: 'w', subject: 'eve', name: undefined, roles: [] } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(w.say('let me in', { record, user: { workspace: 'x', subject: 'ada', name: undefined, roles: [] } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
   await expect(w.say('other', { record: { type: 'claim', id: 'c-2' } })).rejects.toMatchObject({ code: 'conflict' })
   await expect(w.say('other', { record, environment: 'test' })).rejects.toMatchObject({ code: 'conflict' })
   await expect(w.say('other', { record, agentKey: 'nobody' })).rejects.toMatchObject({ code: 'not_found' })
@@ -194,7 +263,20 @@ test('[T14] a thread is its owner’s, and its agent, environment and record are
 })
 
 test('[T15] a tool that throws becomes a result that the model can read', async () => {
-  const w = await world({ script: [[{ call: 'a', args: {} }]], tools: [tool({ name: 'a', runs: { in: 'server', do: () => { throw new Error('no such section') } } })] })
+  const w = await world({
+    script: [[{ call: 'a', args: {} }]],
+    tools: [
+      tool({
+        name: 'a',
+        runs: {
+          in: 'server',
+          do: () => {
+            throw new Error('no such section')
+          },
+        },
+      }),
+    ],
+  })
   expect(resultsOf(await w.say('go'))[0]).toMatchObject({ content: 'Tool failed: no such section', isError: true })
 })
 
@@ -218,7 +300,14 @@ test('[T16] in the prompt each call has exactly one result right behind it, wher
     result('1'),
     result('of no call'),
   ])
-  expect(prompt.map((message) => (message.role === 'tool' ? message.callId + message.content : message.role))).toEqual(['user', 'assistant', '11', '22', '3not finished', 'user'])
+  expect(prompt.map((message) => (message.role === 'tool' ? message.callId + message.content : message.role))).toEqual([
+    'user',
+    'assistant',
+    '11',
+    '22',
+    '3not finished',
+    'user',
+  ])
 })
 
 test('[T17] a conflict with a run that is going on is told before anything starts', async () => {
@@ -234,5 +323,8 @@ test('[T18] the task stays that of the turn over all its runs, and its thinking 
   const w = await world({ script: [[{ call: 'add', args: {} }]], attachments: [{ capability: validate, context: 'task' }] })
   const [call] = callsOf(await w.say('go', { task: 'validate', scopes: page }))
   await w.run({ scopes: page, replies: [answer(call?.id ?? '')] })
-  expect(w.model.requests.map((request) => [request.system.includes('## Task: validate'), request.thinkingLevel])).toEqual([[true, 'high'], [true, 'high']])
+  expect(w.model.requests.map((request) => [request.system.includes('## Task: validate'), request.thinkingLevel])).toEqual([
+    [true, 'high'],
+    [true, 'high'],
+  ])
 })

@@ -93,7 +93,9 @@ async function* rounds(playing: Playing): AsyncGenerator<TurnEvent> {
       talk.change({ state: 'settled' })
       return yield* ended(talk, { kind: 'done' })
     }
-    if (talk.waiting().length === 0) await talk.commit()
+    if (talk.waiting().length > 0) continue
+    if (round.onlyRead) talk.commitSoon()
+    else await talk.commit()
   }
 }
 

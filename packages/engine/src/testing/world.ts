@@ -43,7 +43,16 @@ export async function world({ script = [], tools = [], screenTools = [], attachm
   let now = 1_000_000
   let counter = 0
   const agent: AgentMeta = { key: 'help', label: 'Help', greeting: '', hints: [], groups: [], quickActions: [] }
-  const snapshot: Snapshot = { agent, environment: 'production', instructions: 'Be exact.', freeChat: 'Answer from the record.', attachments, tools, screenTools: new Set(screenTools), digest: 'd1' }
+  const snapshot: Snapshot = {
+    agent,
+    environment: 'production',
+    instructions: 'Be exact.',
+    freeChat: 'Answer from the record.',
+    attachments,
+    tools,
+    screenTools: new Set(screenTools),
+    digest: 'd1',
+  }
   const ports: Ports = {
     catalog: { snapshot: async (key) => (key === 'help' ? snapshot : undefined) },
     model,
@@ -55,7 +64,20 @@ export async function world({ script = [], tools = [], screenTools = [], attachm
   }
   const request = (over: Partial<TurnRequest>): TurnRequest => {
     const runId = over.runId ?? `r${++counter}`
-    return { user: ADA, agentKey: 'help', environment: 'production', threadId: 't1', runId, requestDigest: runId, input: null, screen: false, scopes: [], context: [], replies: [], ...over }
+    return {
+      user: ADA,
+      agentKey: 'help',
+      environment: 'production',
+      threadId: 't1',
+      runId,
+      requestDigest: runId,
+      input: null,
+      screen: false,
+      scopes: [],
+      context: [],
+      replies: [],
+      ...over,
+    }
   }
   const collect = async (run: Promise<{ events: AsyncIterable<TurnEvent> }>): Promise<TurnEvent[]> => {
     const events: TurnEvent[] = []
@@ -71,7 +93,8 @@ export async function world({ script = [], tools = [], screenTools = [], attachm
     run: (over: Partial<TurnRequest>, signal = new AbortController().signal) => collect(runTurn(request(over), ports, signal)),
     resume: (over: Partial<TurnRequest>) => collect(resumeTurn(request(over), ports, new AbortController().signal)),
     /** A new message from the person. */
-    say: (text: string, over: Partial<TurnRequest> = {}) => collect(runTurn(request({ message: { id: `u${++counter}`, text }, ...over }), ports, new AbortController().signal)),
+    say: (text: string, over: Partial<TurnRequest> = {}) =>
+      collect(runTurn(request({ message: { id: `u${++counter}`, text }, ...over }), ports, new AbortController().signal)),
     messages: async () => (await store.load('t1'))?.messages ?? [],
   }
 }
