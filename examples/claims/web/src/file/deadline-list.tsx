@@ -93,8 +93,8 @@ function Rows({ rows, today }: { readonly rows: readonly DeadlineRow[]; readonly
 /** Where the limit comes from. A firm standard is called one, because it is no obligation. */
 function termsOf(row: DeadlineRow): string {
   return joined([
-    row.kind === 'firm_standard' ? 'firm standard' : row.kind === 'window' ? 'a window, not a duty' : row.kind === 'counterparty' ? 'their limit' : innerWords(row.kind),
-    row.authority,
+    row.kind === 'window' ? 'a window, not a duty' : row.kind === 'counterparty' ? 'their limit' : innerWords(row.kind),
+    row.authority?.replace(/^Firm standard(?:; )?/, ''),
     row.note,
     row.assumed_start === true && 'start assumed',
     row.last_open_day !== undefined && row.last_open_day !== row.due && `last open day ${plainDate(row.last_open_day)}`,

@@ -82,7 +82,7 @@ function liabilityText({ liability }: Loss): string | undefined {
 }
 
 function Account({ claim, statement }: { readonly claim: Claim; readonly statement: Statement }) {
-  const facts = Object.entries(statement.facts).map(([code, text]) => ({ label: words(code), value: text }))
+  const facts = Object.entries(statement.facts).map(([code, text]) => ({ label: words(code), value: plainDate(text) }))
   return (
     <section className="account" aria-label={`Statement of ${partyName(claim, statement.partyId)}`}>
       <p>

@@ -95,7 +95,7 @@ function paperNote(claim: Claim, document: ClaimDocument): string {
       document.authorPartyId !== undefined && `from ${partyName(claim, document.authorPartyId)}`,
       invoice !== undefined &&
         joined(
-          [`invoice ${invoice.number ?? 'without a number'}`, maybeParty(claim, invoice.supplierPartyId), invoice.date !== undefined && plainDate(invoice.date), invoice.amount !== undefined && moneyText(invoice.amount)],
+          [`invoice ${invoice.number ?? 'without a number'}`, invoice.supplierPartyId !== document.authorPartyId && maybeParty(claim, invoice.supplierPartyId), invoice.date !== undefined && plainDate(invoice.date), invoice.amount !== undefined && moneyText(invoice.amount)],
           ' ',
         ),
       document.reviewedOn === undefined ? 'not reviewed' : `reviewed ${plainDate(document.reviewedOn)}`,

@@ -2,13 +2,13 @@ import type { Claim, CoverSection, Policy } from '../../../shared/claim.ts'
 import { type ClaimFile, lossDate, maybeParty, partyName, vehicleName } from '../file/claim-file.ts'
 import { DateText, MomentText } from '../parts/date-text.tsx'
 import { type Fact, Facts } from '../parts/facts.tsx'
-import { Icon } from '../parts/icon.tsx'
 import { Absent, Ledger } from '../parts/ledger.tsx'
 import { Ref } from '../parts/ref.tsx'
 import { Shelf } from '../parts/shelf.tsx'
 import { plainDate } from '../text/dates.ts'
 import { moneyText, roundMoneyText } from '../text/money.ts'
 import { innerWords, joined, listed, words } from '../text/words.ts'
+import { coverFact } from './cover-fact.tsx'
 import { type PanelView, presence } from './panel-view.ts'
 import { PolicyTerms } from './policy-terms.tsx'
 import { PolicyEvents } from './policy-events.tsx'
@@ -27,7 +27,7 @@ function PolicyBody({ file, policy }: { readonly file: ClaimFile; readonly polic
     <>
       <div className="two">
         <div className="inset">
-          <Facts facts={[...policyFacts(claim, policy), coverFact(file)]} />
+          <Facts facts={[coverFact(file), ...policyFacts(claim, policy)]} />
         </div>
         <div>
           <SectionTable claim={claim} policy={policy} />
@@ -68,27 +68,6 @@ function policyFacts(claim: Claim, policy: Policy): readonly Fact[] {
     { label: 'Vehicles', value: policy.vehicleIds === undefined ? undefined : listed(policy.vehicleIds.map((id) => vehicleName(claim, id))) },
     { label: 'Cover confirmed', value: claim.handling.coverConfirmedOn === undefined ? undefined : <DateText date={claim.handling.coverConfirmedOn} />, absent: 'Not confirmed yet' },
   ]
-}
-
-/** What `check_policy_in_force` found; a word, never colour alone, and never a decision on cover. */
-function coverFact({ claim, figures }: ClaimFile): Fact {
-  const lossOn = lossDate(claim)
-  const label = lossOn === undefined ? 'At the loss' : `On ${plainDate(lossOn)}`
-  if ('absent' in figures.policy) return { label, value: undefined, absent: figures.policy.absent }
-  const { in_force, reason } = figures.policy.known
-  const verdict = in_force === null ? 'Cannot be told' : in_force ? 'In force' : 'Not in force'
-  const tone = in_force === null ? 'caution' : in_force ? 'good' : 'danger'
-  return {
-    label,
-    value: (
-      <>
-        <span className={tone}>
-          <Icon name={in_force === true ? 'tick' : 'warning'} small /> {verdict}
-        </span>
-        <span className="sub">{reason}</span>
-      </>
-    ),
-  }
 }
 
 function premiumText({ annual, status, arrears }: Policy['premium']): string {

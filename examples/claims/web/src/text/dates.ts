@@ -34,12 +34,9 @@ export function nearDate(date: string, today: string): string {
   return withCivil(date, (civil) => (date.slice(0, 4) === today.slice(0, 4) ? `${civil.day} ${MONTHS[civil.month - 1] ?? ''}` : dayMonthYear(civil)))
 }
 
-/** `Wed 25 Nov` within about half a year of `today`, `15 Aug 2031` further off, where the weekday says nothing. */
+/** `Wed 25 Nov` within half a year of `today`, where the year goes without saying; `15 Aug 2031` further off, where the weekday does. */
 export function dueDate(date: string, today: string): string {
-  return withCivil(date, (civil) => {
-    if (Math.abs(daysFromTo(today, date)) > 183) return dayMonthYear(civil)
-    return `${weekday(civil)} ${nearDate(date, today)}`
-  })
+  return withCivil(date, (civil) => (Math.abs(daysFromTo(today, date)) > 182 ? dayMonthYear(civil) : `${weekday(civil)} ${civil.day} ${MONTHS[civil.month - 1] ?? ''}`))
 }
 
 /** The civil date in London of an instant or a local date-time: `2026-06-30T23:30:00Z` is `2026-07-01`. */

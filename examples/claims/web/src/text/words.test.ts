@@ -20,5 +20,6 @@ describe('words for codes', () => {
   it('[P2] a long text is cut at a word, on one line', () => {
     expect(clipped('There is still no\nheating in the flat', 22)).toBe('There is still no…')
     expect(clipped('Short\n text', 22)).toBe('Short text')
+    expect(clipped('I am unhappy. Please ring me back.', 15)).toBe('I am unhappy…')
   })
 })

@@ -71,5 +71,5 @@ export function clipped(text: string, lettersMax: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= lettersMax) return line
   const cut = line.slice(0, lettersMax)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), lettersMax - 24))}…`
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), lettersMax - 24)).replace(/[\s.,;:…-]+$/, '')}…`
 }
