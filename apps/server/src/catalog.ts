@@ -34,7 +34,10 @@ function snapshotOf(declared: AgentDeclaration, environment: Environment): Snaps
 function attachmentOf({ id, label, description }: CapabilityMeta, declared: AgentDeclaration, priority: number): Attachment {
   const half = declared.capabilities.find((each) => each.id === id)
   const thinking = half?.thinkingLevel === undefined ? {} : { thinkingLevel: half.thinkingLevel }
-  return { context: 'task', capability: { id, type: 'skill', delivery: 'optional', priority, label, description, playbook: half?.playbook ?? '', tools: [], ...thinking } }
+  return {
+    context: 'task',
+    capability: { id, type: 'skill', delivery: 'optional', priority, label, description, playbook: half?.playbook ?? '', tools: [], ...thinking },
+  }
 }
 
 /** What of a tool decides how the model and the gate treat it. Its code has no digest. */

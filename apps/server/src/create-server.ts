@@ -1,4 +1,6 @@
+import type { Hono } from 'hono'
 import { appOf } from './app.ts'
+import type { HttpEnv } from './http/context.ts'
 import { corsFor } from './http/cors.ts'
 import { RequestRate } from './http/rate.ts'
 import { signInWith } from './identity.ts'
@@ -11,21 +13,22 @@ const GRACE_MS = 10_000
 
 /** An assistant's server as a `fetch` handler, to be mounted in a host's own API or served by `serveNode`. Throws where the options do not fit. */
 export function createServer(options: ServerOptions): AmbitServer {
-  const log = options.log ?? createLog()
-  const ports = portsOf(options, log)
-  const limits = { ...LIMITS, ...options.limits }
-  const hub = new RunHub({ ports, log, runsAtOnceMax: limits.runsAtOnceMax })
-  const app = appOf({
-    ports,
-    limits,
-    log,
-    desk: { hub, threads: ports.threads },
-    cors: corsFor(options.allowOrigins ?? []),
-    signIn: signInWith(options.workspace, ports.clock.now),
-    rate: new RequestRate(limits.requestsPerMinute, ports.clock.now),
-  })
+  const { app, hub } = assemble(options)
   return {
     fetch: async (request) => app.fetch(request),
     close: ({ graceMs = GRACE_MS } = {}) => hub.close(graceMs),
   }
+}
+
+/** The parts of a server, put together. */
+export function assemble(options: ServerOptions): { readonly app: Hono<HttpEnv>; readonly hub: RunHub } {
+  const log = options.log ?? createLog()
+  const ports = portsOf(options, log)
+  const now = (): number => ports.clock.now()
+  const limits = { ...LIMITS, ...options.limits }
+  const cors = corsFor(options.allowOrigins ?? [])
+  const signIn = signInWith(options.workspace, now)
+  const hub = new RunHub({ ports, log, runsAtOnce: limits.runsAtOnce })
+  const desk = { hub, threads: ports.threads }
+  return { app: appOf({ ports, limits, log, desk, cors, signIn, rate: new RequestRate(limits.requestsPerMinute, now) }), hub }
 }

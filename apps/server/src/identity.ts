@@ -15,7 +15,8 @@ export function signInWith(workspace: ServerOptions['workspace'], now: () => num
   const algorithms = workspace.jwksUrl === undefined ? ['HS256'] : ASYMMETRIC
   return async (authorization) => {
     const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization ?? '')?.[1]
-    if (token === undefined) throw refused(authorization === undefined ? 'Sign in first: this request carries no token.' : 'The Authorization header must be "Bearer" and a token.')
+    if (token === undefined)
+      throw refused(authorization === undefined ? 'Sign in first: this request carries no token.' : 'The Authorization header must be "Bearer" and a token.')
     try {
       const options = { algorithms, audience: workspace.id, requiredClaims: ['sub', 'exp'], clockTolerance: SKEW_S, currentDate: new Date(now()) }
       const { payload } = await jwtVerify(token, keys, options)

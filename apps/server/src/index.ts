@@ -1,7 +1,10 @@
 /**
  * The server: `createServer` makes a `fetch` handler of agents, a store and a model, to be mounted in a host's own API; `serveNode`
- * serves such a handler on a port. `main.ts` is the program.
+ * serves such a handler on a port; `settingsFromEnv` and `keptSecret` read what an app is set up with. `main.ts` is the program.
  */
 export { createServer } from './create-server.ts'
 export { createLog } from './log.ts'
+export { type NodeServer, serveNode } from './node.ts'
 export { LIMITS, type AgentDeclaration, type AmbitServer, type Limits, type Logger, type ServerOptions } from './options.ts'
+export { keptSecret } from './secret.ts'
+export { type SettingNames, type Settings, settingsFromEnv } from './settings.ts'

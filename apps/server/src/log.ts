@@ -20,7 +20,10 @@ export function faultFields(fault: Fault): object {
 
 function placesOf({ stack }: Error): readonly string[] {
   const lines = stack?.split('\n') ?? []
-  return lines.filter((line) => line.startsWith('    at ')).slice(0, 6).map((line) => line.trim())
+  return lines
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 6)
+    .map((line) => line.trim())
 }
 
 const DETAIL_CHARS_MAX = 500

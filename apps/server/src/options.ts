@@ -40,10 +40,10 @@ export interface Limits {
   readonly nestingMax: number
   readonly requestsPerMinute: number
   /** Runs of one person that go on at the same time. */
-  readonly runsAtOnceMax: number
+  readonly runsAtOnce: number
 }
 
-export const LIMITS: Limits = { bodyBytesMax: 1_048_576, messagesMax: 2_000, nestingMax: 64, requestsPerMinute: 240, runsAtOnceMax: 8 }
+export const LIMITS: Limits = { bodyBytesMax: 1_048_576, messagesMax: 2_000, nestingMax: 64, requestsPerMinute: 240, runsAtOnce: 8 }
 
 /** Where log lines go. A pino logger is one. Lines hold no message text, no arguments, no tokens. */
 export interface Logger {

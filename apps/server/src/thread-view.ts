@@ -22,12 +22,18 @@ export function threadView({ state, snapshot, live, stored }: Viewing): ThreadVi
     agentKey: thread.agentKey,
     environment: thread.environment,
     ...(thread.record ? { record: thread.record } : {}),
-    messages,
+    messages: messages.map(shown),
     calls: callViews({ messages, rows: calls, told: live?.told.activities ?? [], snapshot }),
     ...(run ? { run: { id: run.id, state: standing(run.state, live), ...(run.end ? { end: run.end } : {}) } } : {}),
     waiting: calls.flatMap(({ id, name, args, state: at, awaits }) => (at === 'waiting' && awaits ? [{ callId: id, name, args, awaits }] : [])),
     sequence: Math.max(live?.last ?? 0, stored.at(-1)?.sequence ?? 0),
   }
+}
+
+/** What only a provider needs back stays here. */
+function shown(message: Message): Message {
+  if (message.role !== 'assistant' || message.calls.length === 0) return message
+  return { ...message, calls: message.calls.map(({ providerMetadata: _theirs, ...call }) => call) }
 }
 
 /** A run that the store has as going on, but that nobody works on, broke. */

@@ -8,7 +8,11 @@ export interface Cors {
   preflight(c: HttpContext): Response
 }
 
-const PREFLIGHT_HEADERS = { 'access-control-allow-methods': 'GET, POST, DELETE', 'access-control-allow-headers': 'authorization, content-type', 'access-control-max-age': '600' }
+const PREFLIGHT_HEADERS = {
+  'access-control-allow-methods': 'GET, POST, DELETE',
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-max-age': '600',
+}
 
 /** Throws at start where an entry is not an origin: a wildcard would let any page call in a person's name. */
 export function corsFor(allowed: readonly string[]): Cors {
@@ -21,12 +25,16 @@ export function corsFor(allowed: readonly string[]): Cors {
   const preflight: Cors['preflight'] = (c) => {
     const origin = c.req.header('origin')
     if (origin !== undefined && origins.has(origin)) return empty(c, 204, PREFLIGHT_HEADERS)
-    return problem(c, new Fault({ code: 'forbidden', sentence: 'Pages of this origin may not call this server. Its operator keeps the list of those that may.' }))
+    return problem(
+      c,
+      new Fault({ code: 'forbidden', sentence: 'Pages of this origin may not call this server. Its operator keeps the list of those that may.' }),
+    )
   }
   return { headersFor, preflight }
 }
 
 function originOf(entry: string): string {
-  if (!URL.canParse(entry) || new URL(entry).origin !== entry) throw new Error(`"${entry}" is no origin. Name each as scheme, host and port, such as https://app.example.com.`)
+  if (!URL.canParse(entry) || new URL(entry).origin !== entry)
+    throw new Error(`"${entry}" is no origin. Name each as scheme, host and port, such as https://app.example.com.`)
   return entry
 }

@@ -17,7 +17,8 @@ export class RequestRate {
     const perMs = this.#perMinute / 60_000
     const known = this.#buckets.get(person)
     const left = known ? Math.min(this.#perMinute, known.left + (now - known.at) * perMs) : this.#perMinute
-    if (left < 1) throw new Fault({ code: 'rate_limited', sentence: 'Too many requests. Wait a moment and try again.', retryAfterMs: Math.ceil((1 - left) / perMs) })
+    if (left < 1)
+      throw new Fault({ code: 'rate_limited', sentence: 'Too many requests. Wait a moment and try again.', retryAfterMs: Math.ceil((1 - left) / perMs) })
     this.#buckets.delete(person)
     this.#buckets.set(person, { left: left - 1, at: now })
     this.#forget(now)

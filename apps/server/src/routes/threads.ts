@@ -15,11 +15,26 @@ const query = z.object({
 export function threadsRoute({ desk }: Deps) {
   return async (c: HttpContext): Promise<Response> => {
     const parsed = query.safeParse(c.req.query())
-    if (!parsed.success) throw new Fault({ code: 'bad_request', sentence: `The query parameter "${String(parsed.error.issues[0]?.path[0] ?? '')}" does not fit. "limit" goes from 1 to 100.` })
+    if (!parsed.success)
+      throw new Fault({
+        code: 'bad_request',
+        sentence: `The query parameter "${String(parsed.error.issues[0]?.path[0] ?? '')}" does not fit. "limit" goes from 1 to 100.`,
+      })
     const { agent, limit, cursor, query: words } = parsed.data
     const owner = { workspace: c.var.user.workspace, subject: c.var.user.subject, ...(agent === undefined ? {} : { agentKey: agent }) }
-    const page = await desk.threads.list(owner, { limit, ...(cursor === undefined ? {} : { cursor }), ...(words === undefined || words.trim() === '' ? {} : { query: words }) })
-    const threads = page.threads.map(({ id, title, agentKey, record, updatedAt, waiting }) => ({ id, title, agentKey, updatedAt, waiting, ...(record ? { record } : {}) }))
+    const page = await desk.threads.list(owner, {
+      limit,
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(words === undefined || words.trim() === '' ? {} : { query: words }),
+    })
+    const threads = page.threads.map(({ id, title, agentKey, record, updatedAt, waiting }) => ({
+      id,
+      title,
+      agentKey,
+      updatedAt,
+      waiting,
+      ...(record ? { record } : {}),
+    }))
     const list: ThreadList = { threads, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) }
     return json(c, list)
   }

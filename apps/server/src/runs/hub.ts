@@ -26,18 +26,19 @@ export interface Owner {
 export class RunHub {
   readonly #ports: Ports
   readonly #log: Logger
-  readonly #runsAtOnceMax: number
+  readonly #runsAtOnce: number
   readonly #kept = new KeptRuns()
   readonly #starting = new Map<string, Promise<LiveRun>>()
   readonly #running = new Map<string, Set<string>>()
   readonly #readers = new Set<RunReader>()
   readonly #heart: NodeJS.Timeout
+  readonly #now = (): number => this.#ports.clock.now()
   #closing = false
 
-  constructor(parts: { readonly ports: Ports; readonly log: Logger; readonly runsAtOnceMax: number }) {
+  constructor(parts: { readonly ports: Ports; readonly log: Logger; readonly runsAtOnce: number }) {
     this.#ports = parts.ports
     this.#log = parts.log
-    this.#runsAtOnceMax = parts.runsAtOnceMax
+    this.#runsAtOnce = parts.runsAtOnce
     this.#heart = setInterval(() => this.#beat(), BEAT_MS).unref()
   }
 
@@ -70,7 +71,7 @@ export class RunHub {
   /** Lets a connection follow a run from an entry on. */
   read(reading: Omit<Reading, 'now' | 'left'>, sink: Sink): RunReader {
     const left = (reader: RunReader): void => void this.#readers.delete(reader)
-    const reader = new RunReader({ ...reading, now: this.#ports.clock.now, left }, sink)
+    const reader = new RunReader({ ...reading, now: this.#now, left }, sink)
     this.#readers.add(reader)
     return reader
   }
@@ -100,7 +101,7 @@ export class RunHub {
 
   #beat(): void {
     for (const reader of this.#readers) reader.beat()
-    this.#kept.sweep(this.#ports.clock.now())
+    this.#kept.sweep(this.#now())
   }
 
   /** A run that the store has as going on but that no process works on: it broke. This process alone runs turns, so it knows. */
@@ -131,7 +132,7 @@ export class RunHub {
     if (stopped) controller.abort('cancel')
     try {
       const turn = await turnOf(controller.signal)
-      const live = new LiveRun({ request, turn, controller, resumed, now: this.#ports.clock.now })
+      const live = new LiveRun({ request, turn, controller, resumed, now: this.#now })
       await this.#firstRoom(live, turn)
       live.begin()
       this.#kept.add(keyOf(request.user, request.runId), live)
@@ -182,7 +183,7 @@ export class RunHub {
       this.#fail(live, thrown)
     }
     live.close()
-    this.#kept.rest(live, this.#ports.clock.now())
+    this.#kept.rest(live, this.#now())
     this.#tell(live)
   }
 
@@ -207,8 +208,8 @@ export class RunHub {
   #takePlace({ user, runId }: TurnRequest): () => void {
     const person = `${user.workspace}\n${user.subject}`
     const runs = this.#running.get(person) ?? new Set()
-    if (runs.size >= this.#runsAtOnceMax) {
-      throw new Fault({ code: 'busy', sentence: `You have ${this.#runsAtOnceMax} answers in progress. Wait for one of them, or stop one.`, retryAfterMs: 5_000 })
+    if (runs.size >= this.#runsAtOnce) {
+      throw new Fault({ code: 'busy', sentence: `You have ${this.#runsAtOnce} answers in progress. Wait for one of them, or stop one.`, retryAfterMs: 5_000 })
     }
     this.#running.set(person, runs.add(runId))
     return () => {
@@ -218,10 +219,11 @@ export class RunHub {
   }
 
   #tell(live: LiveRun): void {
-    const { request, turnId, end, startedAt } = live
+    const { request, turnId, end, startedAt, firstTextAt } = live
     const { threadId, runId, agentKey } = request
     const how = end === undefined ? { end: 'parked' } : { end: end.kind, ...(end.kind === 'failed' ? { code: end.code } : {}) }
-    this.#log.info({ threadId, runId, turnId, agentKey, ...how, events: live.length, ms: this.#ports.clock.now() - startedAt }, 'run')
+    const firstTextMs = firstTextAt === undefined ? {} : { firstTextMs: firstTextAt - startedAt }
+    this.#log.info({ threadId, runId, turnId, agentKey, ...how, events: live.length, ms: this.#now() - startedAt, ...firstTextMs }, 'run')
   }
 }
 

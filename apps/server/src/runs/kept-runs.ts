@@ -51,7 +51,7 @@ export class KeptRuns {
   }
 
   clear(): void {
-    for (const live of [...this.#keys.keys()]) this.#drop(live)
+    for (const live of this.#keys.keys()) this.#drop(live)
   }
 
   #drop(live: LiveRun): void {

@@ -37,6 +37,7 @@ export class LiveRun {
   readonly continues: boolean
   readonly done: Promise<void>
   readonly #finish: () => void
+  readonly #now: () => number
   readonly #encoder: RunEncoder
   readonly #watchers = new Set<Watcher>()
   readonly #entries: Entry[] = []
@@ -46,14 +47,22 @@ export class LiveRun {
   #room = { next: 0, end: 0 }
   #state: 'running' | 'ended' | 'cut' = 'running'
   #end: RunEnd | undefined
+  #firstTextAt: number | undefined
   #waking = false
 
-  constructor(parts: { readonly request: TurnRequest; readonly turn: TurnRun; readonly controller: AbortController; readonly resumed: boolean; readonly now: () => number }) {
+  constructor(parts: {
+    readonly request: TurnRequest
+    readonly turn: TurnRun
+    readonly controller: AbortController
+    readonly resumed: boolean
+    readonly now: () => number
+  }) {
     const { request, turn, controller, resumed, now } = parts
     this.request = request
     this.turnId = turn.turnId
     this.controller = controller
     this.told = new Told(now)
+    this.#now = now
     this.startedAt = now()
     this.continues = resumed || request.message === undefined || request.replies.length > 0
     this.#encoder = new RunEncoder({ threadId: request.threadId, runId: request.runId, answered: answeredBy(request) })
@@ -68,6 +77,10 @@ export class LiveRun {
   /** How it ended; absent while it runs, and where it was cut off. */
   get end(): RunEnd | undefined {
     return this.#end
+  }
+  /** When a person could first read something. */
+  get firstTextAt(): number | undefined {
+    return this.#firstTextAt
   }
   get chars(): number {
     return this.#chars
@@ -97,6 +110,7 @@ export class LiveRun {
     this.told.take(event)
     const about = aboutOf(event)
     if (event.type === 'end') this.#end = event.end
+    if (event.type === 'text-start') this.#firstTextAt ??= this.#now()
     for (const sent of this.#encoder.encode(event)) {
       if (event.type === 'client-action') this.asides.push({ sequence: this.#room.next, event: sent })
       this.#add(sent, about)

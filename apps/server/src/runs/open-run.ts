@@ -49,7 +49,8 @@ export async function cancelRun({ hub, threads }: RunDesk, user: User, runId: st
 /** The thread, if it is this person's. Another's does not exist for them. */
 export async function ownThread(threads: ThreadStore, user: User, threadId: string): Promise<ThreadState> {
   const state = await threads.load(threadId)
-  if (!state || state.thread.workspace !== user.workspace || state.thread.subject !== user.subject) throw new Fault({ code: 'not_found', sentence: 'There is no such conversation.' })
+  if (!state || state.thread.workspace !== user.workspace || state.thread.subject !== user.subject)
+    throw new Fault({ code: 'not_found', sentence: 'There is no such conversation.' })
   return state
 }
 

@@ -1,0 +1,90 @@
+import { HttpAgent as NewHttpAgent } from '@ag-ui/client'
+import { HttpAgent as OldHttpAgent } from '@ag-ui/client-0'
+import { expect, test, vi } from 'vitest'
+import type { ScriptedReply } from '@ambit/adapters/ai-sdk'
+import { serveNode } from './index.ts'
+import { closeLater, serve, tokenOf, type Served } from './fixtures/served.ts'
+
+const tool = { name: 'pick_row', description: 'Picks a row of the table.', parameters: { type: 'object', properties: { row: { type: 'number' } } } }
+const read = (...panels: string[]): ScriptedReply => [{ text: 'Reading. ' }, ...panels.map((panel) => ({ call: 'get_panel', args: { panel } }))]
+/** Three rounds of server tools, then a call for the client, then the answer. */
+const SCRIPT: readonly ScriptedReply[] = [
+  read('policy'),
+  read('dates', 'parties'),
+  read('notes'),
+  [{ call: 'pick_row', args: { row: 3 } }],
+  [{ text: 'Row 3 it is.' }],
+]
+
+async function addressOf(served: Served): Promise<string> {
+  const node = await serveNode((request, env) => served.server.fetch(request, env), { port: 0, host: '127.0.0.1' })
+  closeLater(() => node.close())
+  return `${node.address}/v1/agents/claims/runs`
+}
+
+const clients = [
+  ['1.0.0', NewHttpAgent],
+  ['0.0.59', OldHttpAgent],
+] as const
+
+for (const [version, HttpAgent] of clients) {
+  test(`[W16] the reference client ${version} runs a turn with three tool rounds and a tool of its own`, async () => {
+    const served = await serve({ replies: SCRIPT })
+    const agent = new HttpAgent({ url: await addressOf(served), threadId: 'thr_1', headers: { authorization: `Bearer ${await tokenOf()}` } })
+    const seen: string[] = []
+    agent.subscribe({ onEvent: ({ event }) => void seen.push(event.type), onRunFailed: ({ error }) => void seen.push(error.message) })
+    agent.addMessage({ id: 'u1', role: 'user', content: 'Which row?' })
+    await agent.runAgent({ tools: [tool] })
+    const calls = agent.messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
+    const results = agent.messages.flatMap((message) => (message.role === 'tool' ? [message.content] : []))
+    expect(calls.map(({ function: { name } }) => name)).toEqual(['get_panel', 'get_panel', 'get_panel', 'get_panel', 'pick_row'])
+    expect(results).toEqual(['policy', 'dates', 'parties', 'notes'].map((panel) => JSON.stringify({ args: { panel }, record: null })))
+    agent.addMessage({ id: 't1', role: 'tool', toolCallId: calls.at(-1)?.id ?? '', content: '{"ok":true}' })
+    const { newMessages } = await agent.runAgent({ tools: [tool] })
+    expect(newMessages.map((message) => [message.role, message.content])).toEqual([['assistant', 'Row 3 it is.']])
+    const activities = agent.messages.flatMap((message) => (message.role === 'activity' ? [message.content] : []))
+    expect(activities.map(({ label, state }) => [label, state])).toEqual([
+      ...Array.from({ length: 4 }, () => ['Reading a panel…', 'done']),
+      ['pick row…', 'done'],
+    ])
+    agent.addMessage({ id: 'u2', role: 'user', content: 'Thanks' })
+    await agent.runAgent()
+    expect(agent.messages.at(-1)?.content).toBe('done')
+    expect(seen.filter((type) => type === 'RUN_FINISHED').length).toBe(3)
+    expect(seen.filter((type) => !/^[A-Z_]+$/.test(type) || type === 'RUN_ERROR')).toEqual([])
+    expect([...(served.model.requests[0]?.tools.keys() ?? [])]).toEqual(['get_panel', 'pick_row'])
+  })
+
+  test(`[W16] the reference client ${version} stands a stop, an error and a refusal`, async () => {
+    const served = await serve({
+      replies: [
+        [{ text: 'On and ' }, { wait: new Promise(() => {}) }],
+        [{ text: 'Half' }, { fault: 'model_broken' }],
+      ],
+    })
+    const url = await addressOf(served)
+    const authorization = `Bearer ${await tokenOf()}`
+    const agent = new HttpAgent({ url, threadId: 'thr_1', headers: { authorization } })
+    const ends: unknown[] = []
+    agent.subscribe({
+      onTextMessageContentEvent: ({ input: { runId } }) => void stop(url, runId, authorization),
+      onRunErrorEvent: ({ event }) => void ends.push(['error', event.code]),
+      onRunFinishedEvent: ({ event }) => void ends.push(['finished', event.outcome?.type]),
+      onRunFailed: ({ error }) => void ends.push(['failed', error.message.slice(0, 8)]),
+    })
+    agent.addMessage({ id: 'u1', role: 'user', content: 'Go' })
+    await agent.runAgent()
+    agent.addMessage({ id: 'u2', role: 'user', content: 'Again' })
+    await agent.runAgent()
+    agent.headers = {}
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    agent.addMessage({ id: 'u3', role: 'user', content: 'And who am I?' })
+    await expect(agent.runAgent()).rejects.toThrow('401')
+    expect(ends).toEqual([version === '1.0.0' ? ['finished', 'cancelled'] : ['error', 'abort'], ['error', 'model_broken'], ['failed', 'HTTP 401']])
+  })
+}
+
+/** Stops the run that is at work; one that has ended stays as it is. */
+async function stop(url: string, runId: string, authorization: string): Promise<void> {
+  await fetch(new URL(`/v1/runs/${runId}/cancel`, url), { method: 'POST', headers: { authorization } })
+}

@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+
+export interface NodeServer {
+  /** As a browser on this machine opens it. */
+  readonly address: string
+  readonly port: number
+  /** Takes no new connections and ends those that are left after a moment. Streams are ended by whoever answers them. */
+  close(): Promise<void>
+}
+
+/** Time in which open connections may end by themselves. */
+const LINGER_MS = 1_000
+
+/** Serves a `fetch` handler over HTTP. Rejects with a sentence where the address cannot be had. Port 0 takes any free one. */
+export async function serveNode(
+  fetch: (request: Request, env?: unknown) => Response | Promise<Response>,
+  at: { readonly port: number; readonly host: string },
+): Promise<NodeServer> {
+  const server = createAdaptorServer({ fetch, hostname: at.host, overrideGlobalObjects: false })
+  await listening(server, at)
+  const { port } = boundTo(server)
+  const host = LOCAL.has(at.host) ? 'localhost' : at.host
+  return { address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, close: () => closed(server) }
+}
+
+const LOCAL = new Set(['127.0.0.1', '0.0.0.0', '::', '::1'])
+
+function listening(server: ServerType, { port, host }: { readonly port: number; readonly host: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} of ${host} is in use. Stop what uses it, or set another port.`) : error),
+    )
+    server.listen(port, host, resolve)
+  })
+}
+
+function boundTo(server: ServerType): AddressInfo {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
+  return address
+}
+
+function closed(server: ServerType): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()))
+    if (!('closeIdleConnections' in server)) return
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), LINGER_MS).unref()
+  })
+}

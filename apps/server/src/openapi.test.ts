@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { schemaProblems, type Json, type JsonObject, isJsonObject } from '@ambit/domain'
+import { scriptedModel } from '@ambit/adapters/ai-sdk'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { assemble } from './create-server.ts'
+import { RUNS, Reading, SECRET, WORKSPACE, ask, closeLater, eventsOf, said, serve } from './fixtures/served.ts'
+
+const document: JsonObject = parse(readFileSync(new URL('../../../docs/openapi.yaml', import.meta.url), 'utf8'))
+
+function at(value: Json | undefined, ...path: string[]): JsonObject {
+  const found = path.reduce<Json | undefined>((each, key) => (isJsonObject(each) ? each[key] : undefined), value)
+  if (!isJsonObject(found)) throw new Error(`The document has no ${path.join('.')}.`)
+  return found
+}
+
+const schemaOf = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}`, components: at(document, 'components') })
+
+test('[H31] the document names exactly the routes of the server', async () => {
+  const { store } = await serve()
+  const { app, hub } = assemble({ workspace: { id: WORKSPACE, secret: SECRET }, agents: [], store, model: scriptedModel([]) })
+  closeLater(() => hub.close(0))
+  const served = app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  const methods = new Set(['get', 'post', 'delete', 'put', 'patch'])
+  const described = Object.entries(at(document, 'paths')).flatMap(([path, item]) =>
+    isJsonObject(item) ? Object.keys(item).flatMap((key) => (methods.has(key) ? [`${key.toUpperCase()} ${path}`] : [])) : [],
+  )
+  expect(described.toSorted()).toEqual(served.toSorted())
+})
+
+test('[H31] what the server answers fits the document', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const served = await serve({
+    loadRecord: async () => ({}),
+    replies: [[{ text: 'A ' }, { call: 'get_panel', args: { panel: 'a' } }], [{ call: 'pick', args: {} }], [{ text: 'B ' }, { wait: promise }]],
+  })
+  const record = { forwardedProps: { ambit: { record: { type: 'claim', id: '1' }, capability: 'claim_summary' } } }
+  await eventsOf(await ask(served, RUNS, { body: said('Go', { ...record, tools: [{ name: 'pick', description: '' }] }) }))
+  const reading = new Reading(await ask(served, RUNS, { body: said('Go on') }))
+  await reading.until('B ')
+  const running = await (await ask(served, '/v1/threads/thr_1')).json()
+  resolve()
+  await reading.toEnd()
+  const answers: readonly (readonly [string, Json])[] = [
+    ['ThreadView', running],
+    ['ThreadView', await (await ask(served, '/v1/threads/thr_1')).json()],
+    ['ThreadList', await (await ask(served, '/v1/threads?limit=1')).json()],
+    ['AgentView', await (await ask(served, '/v1/agents/claims')).json()],
+    ['Problem', await (await ask(served, '/v1/threads/nothing')).json()],
+    ['Problem', await (await ask(served, '/v1/threads', { as: null })).json()],
+    ['RunAgentInput', JSON.parse(JSON.stringify(said('x', record)))],
+  ]
+  for (const [name, answer] of answers) expect([name, schemaProblems(schemaOf(name), answer)]).toEqual([name, []])
+  expect(schemaProblems(schemaOf('ThreadView'), { id: 'thr' })).not.toEqual([])
+})

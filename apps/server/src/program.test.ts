@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createLog, keptSecret, serveNode } from './index.ts'
+import { startProgram } from './program.ts'
+import { closeLater, folder } from './fixtures/served.ts'
+
+const quiet = createLog({ level: 'silent' })
+
+test('[H34] the program serves its addresses, a page that names them, and no agent yet', async () => {
+  const program = await startProgram({ PORT: '0', AMBIT_DATA: folder() }, quiet)
+  closeLater(() => program.close())
+  const page = await fetch(program.address)
+  expect([page.status, page.headers.get('content-type'), page.headers.get('x-content-type-options')]).toEqual([200, 'text/html; charset=utf-8', 'nosniff'])
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]{44}'/)
+  expect(await page.text()).toContain('<dt>POST /v1/agents/{agentKey}/runs</dt>')
+  expect(await (await fetch(`${program.address}/healthz`)).json()).toEqual({ status: 'ok' })
+  expect((await fetch(`${program.address}/v1/threads`)).status).toBe(401)
+  expect(program.model).toBe('offline')
+})
+
+test('[H34] a port in use, a store in use and a wrong model stop the start with a sentence', async () => {
+  const data = folder()
+  const program = await startProgram({ PORT: '0', AMBIT_DATA: data }, quiet)
+  closeLater(() => program.close())
+  const { port } = new URL(program.address)
+  await expect(startProgram({ PORT: port, AMBIT_DATA: folder() }, quiet)).rejects.toThrow(
+    `Port ${port} of 127.0.0.1 is in use. Stop what uses it, or set another port.`,
+  )
+  await expect(startProgram({ PORT: '0', AMBIT_DATA: data }, quiet)).rejects.toThrow()
+  await expect(startProgram({ PORT: '0', AMBIT_DATA: folder(), AMBIT_MODEL: 'nobody' }, quiet)).rejects.toThrow(
+    'Set AMBIT_MODEL to offline or to provider/model',
+  )
+})
+
+test('[H34] the secret is made at the first start, kept for its owner alone, and stays', async () => {
+  const data = join(folder(), 'server')
+  const [secret, other] = await Promise.all([keptSecret(data), keptSecret(data)])
+  expect(secret.length).toBe(43)
+  expect([other, await keptSecret(data)]).toEqual([secret, secret])
+  expect((await stat(join(data, 'secret'))).mode & 0o777).toBe(0o600)
+  expect(await readFile(join(data, 'secret'), 'utf8')).toBe(secret)
+  await writeFile(join(data, 'secret'), 'short')
+  await expect(keptSecret(data)).rejects.toThrow('holds no secret of 32 bytes')
+})
+
+test('[H34] the program says its address, ends at a signal, and leaves its store ready for the next start', async () => {
+  const data = folder()
+  const child = spawn(process.execPath, ['--conditions=ambit-source', new URL('main.ts', import.meta.url).pathname], {
+    env: { ...process.env, PORT: '0', AMBIT_DATA: data, AMBIT_MODEL: 'offline' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  closeLater(() => void child.kill('SIGKILL'))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let said = ''
+  for await (const chunk of child.stdout) {
+    said += String(chunk)
+    if (said.includes('Model')) break
+  }
+  expect(said).toMatch(/^Server {2}http:\/\/localhost:\d+\nModel {3}offline/)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  const again = await startProgram({ PORT: '0', AMBIT_DATA: data }, quiet)
+  await again.close()
+}, 20_000)
+
+test('[H34] a server on Node passes streams through as they come and closes without waiting for idle connections', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stream = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode('one'))
+      await promise
+      controller.close()
+    },
+  })
+  const node = await serveNode(() => new Response(stream), { port: 0, host: '127.0.0.1' })
+  const response = await fetch(node.address)
+  const reader = response.body?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('one')
+  const closing = node.close()
+  resolve()
+  expect((await reader?.read())?.done).toBe(true)
+  await closing
+  await expect(fetch(node.address)).rejects.toThrow()
+})

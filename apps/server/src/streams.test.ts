@@ -1,0 +1,142 @@
+import type { ModelPort } from '@ambit/engine'
+import { expect, test, vi } from 'vitest'
+import { RunReader, type Sink } from './runs/reader.ts'
+import { LiveRun } from './runs/live-run.ts'
+import { RUNS, Reading, ask, closeLater, eventsOf, parsed, said, serve, textOf } from './fixtures/served.ts'
+
+test('[H27] fault row 29: a proxy that closes after 20 idle seconds passes a tool of three minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  closeLater(() => void vi.useRealTimers())
+  const model: ModelPort = {
+    name: 'slow',
+    async *reply() {
+      yield { type: 'text', text: 'Wait. ' }
+      await new Promise((resolve) => setTimeout(resolve, 180_000))
+      yield { type: 'text', text: 'Done.' }
+    },
+  }
+  const served = await serve({ model })
+  const response = await ask(served, RUNS, { body: said('Go') })
+  const { silences, text } = watched(response)
+  for (let second = 0; second < 190; second += 1) await vi.advanceTimersByTimeAsync(1_000)
+  expect(textOf(parsed(await text))).toBe('Wait. Done.')
+  expect(Math.max(...silences)).toBeGreaterThan(8_000)
+  expect(Math.max(...silences)).toBeLessThanOrEqual(15_000)
+})
+
+/** Reads a stream to its end, with the times between what came. */
+function watched(response: Response): { silences: number[]; text: Promise<string> } {
+  const silences: number[] = []
+  const read = async (): Promise<string> => {
+    let [text, last] = ['', Date.now()]
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      silences.push(Date.now() - last)
+      last = Date.now()
+      text += decoder.decode(chunk, { stream: true })
+    }
+    return text
+  }
+  return { silences, text: read() }
+}
+
+test('[H28] fault row 33: fifty streams at once carry only their own', async () => {
+  const model: ModelPort = {
+    name: 'echo',
+    async *reply({ messages }) {
+      const last = messages.at(-1)
+      const word = last?.role === 'user' ? last.text : '?'
+      for (let part = 0; part < 20; part += 1) {
+        yield { type: 'text', text: `${word} ` }
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+  }
+  const served = await serve({ model })
+  const people = Array.from({ length: 50 }, (_, index) => `p${index}`)
+  const told = await Promise.all(
+    people.map(async (as) => eventsOf(await ask(served, RUNS, { as, body: said(`word-${as}`, { threadId: `thr_${as}`, runId: `run_${as}` }) }))),
+  )
+  for (const [index, sent] of told.entries()) {
+    const as = people[index] ?? ''
+    expect(textOf(sent)).toBe(`word-${as} `.repeat(20))
+    expect([sent[0]?.event, sent.at(-1)?.event]).toMatchObject([
+      { threadId: `thr_${as}`, runId: `run_${as}` },
+      { threadId: `thr_${as}`, runId: `run_${as}` },
+    ])
+  }
+})
+
+test('[H29] a reader that takes nothing holds no text of its own, and is given up after a minute', () => {
+  const live = liveRun()
+  let now = 0
+  const held: string[] = []
+  const ends: string[] = []
+  const sink: Sink = { write: (text) => (held.push(text), false), end: () => void ends.push('end'), drop: () => void ends.push('drop') }
+  const reader = new RunReader({ live, from: 0, older: false, has: new Set(), now: () => now, left: () => void ends.push('left') }, sink)
+  live.begin()
+  reader.wake()
+  for (let part = 0; part < 500; part += 1) live.take({ type: 'text-delta', messageId: 'm', text: 'x'.repeat(100) })
+  reader.wake()
+  reader.beat()
+  expect(held.length).toBe(1)
+  reader.drained()
+  expect(held.length).toBe(2)
+  expect(held[1]?.length).toBeLessThan(40_000)
+  now = 61_000
+  reader.beat()
+  expect(ends).toEqual(['left', 'drop'])
+})
+
+test('[H29] of an endless run the oldest events are let go, and a reader behind them is sent to start again', () => {
+  const live = liveRun()
+  live.begin()
+  const written: string[] = []
+  const ends: string[] = []
+  const reader = new RunReader(
+    { live, from: 0, older: false, has: new Set(), now: () => 0, left: () => void ends.push('left') },
+    { write: (text) => (written.push(text), true), end: () => void ends.push('end'), drop: () => void ends.push('drop') },
+  )
+  for (let part = 0; part < 100; part += 1) live.take({ type: 'text-delta', messageId: 'm', text: 'x'.repeat(100_000) })
+  expect(live.chars).toBeLessThanOrEqual(8_000_000)
+  expect(live.indexAfter(1)).toBe(undefined)
+  reader.wake()
+  expect([written, ends]).toEqual([[], ['left', 'end']])
+})
+
+function liveRun(): LiveRun {
+  const user = { workspace: 'w', subject: 's', name: undefined, roles: [] }
+  const request = {
+    user,
+    agentKey: 'a',
+    environment: 'production',
+    threadId: 't',
+    runId: 'r',
+    requestDigest: '',
+    input: null,
+    screen: false,
+    scopes: [],
+    context: [],
+    replies: [],
+  } as const
+  const live = new LiveRun({
+    request,
+    turn: { threadId: 't', turnId: 'turn', events: (async function* () {})() },
+    controller: new AbortController(),
+    resumed: false,
+    now: () => 0,
+  })
+  live.give(1, 100_000)
+  return live
+}
+
+test('[H29] a reader that leaves in the middle is forgotten', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const served = await serve({ replies: [[{ text: 'A ' }, { wait: promise }, { text: 'B' }]] })
+  const [first, second] = [new Reading(await ask(served, RUNS, { body: said('Go') })), new Reading(await ask(served, '/v1/threads/thr_1/events?after=0'))]
+  await first.until('A ')
+  await second.until('A ')
+  await first.leave()
+  resolve()
+  expect((await second.toEnd()).at(-1)?.event.type).toBe('RUN_FINISHED')
+})
