@@ -25,18 +25,18 @@ export interface ClaimRow {
   readonly line: LineOfBusiness
   readonly status: ClaimStatus
   /** The policyholder, and the town of the first address. */
-  readonly insured?: { readonly name: string; readonly place?: string }
-  readonly whatHappened?: string
+  readonly insured?: { readonly name: string; readonly place?: string | undefined } | undefined
+  readonly whatHappened?: string | undefined
   /** The day of the loss; for a range its last day. */
-  readonly lossOn?: IsoDate
-  readonly discoveredOn?: IsoDate
+  readonly lossOn?: IsoDate | undefined
+  readonly discoveredOn?: IsoDate | undefined
   /** For claims-made policies. */
-  readonly claimMadeOn?: IsoDate
+  readonly claimMadeOn?: IsoDate | undefined
   readonly reportedOn: IsoDate
   /** Still expected to be paid; absent where no reserve is set. */
-  readonly outstanding?: Pence
+  readonly outstanding?: Pence | undefined
   /** The first deadline that is overdue, due or still to come. */
-  readonly nextDeadline?: DeadlineRow
+  readonly nextDeadline?: DeadlineRow | undefined
   readonly handler: string
 }
 

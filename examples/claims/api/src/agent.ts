@@ -1,0 +1,48 @@
+import type { Tool } from '@ambit/domain'
+import { serverTool } from '@ambit/engine'
+import type { AgentDeclaration } from '@ambit/server'
+import { CAPABILITIES, CAPABILITY_GROUPS } from '../../shared/capabilities.ts'
+import { SERVER_CAPABILITIES, allTools } from './capabilities/registry.ts'
+import type { ChatTool } from './capabilities/types.ts'
+import { FREE_CHAT_ID, INSTRUCTIONS_ID, promptText } from './prompts/catalogue.ts'
+import { claimOfRecord } from './record.ts'
+
+export const AGENT_KEY = 'claims'
+
+/** The claims assistant: its two halves put together, its tools in the shape of the engine. */
+export function claimsAgent(): AgentDeclaration {
+  const tools = allTools(true)
+  return {
+    key: AGENT_KEY,
+    label: 'Claims assistant',
+    greeting: 'I read this claim with you: what happened, whether the policy responds, what is due. I cite what I say, and you decide.',
+    hints: ['What is due this week?', 'How much have we paid, and what is still to come?', 'Has the customer heard from us lately?'],
+    quickActions: CAPABILITIES,
+    groups: CAPABILITY_GROUPS.filter((group) => CAPABILITIES.some((capability) => capability.group === group.id)),
+    instructions: promptText(INSTRUCTIONS_ID),
+    freeChat: promptText(FREE_CHAT_ID),
+    capabilities: SERVER_CAPABILITIES.map(({ id, promptId, thinkingLevel }) => ({
+      id,
+      playbook: promptText(promptId),
+      ...(thinkingLevel === undefined ? {} : { thinkingLevel }),
+    })),
+    tools: tools.map(toolOf),
+    screenTools: new Set(tools.filter((tool) => tool.screenAction === true).map((tool) => tool.definition.name)),
+  }
+}
+
+/** The claim is read when a tool asks for it: two of them need none. */
+function toolOf({ definition, screenAction, activity, run }: ChatTool): Tool {
+  return serverTool({
+    definition,
+    screenAction: screenAction === true,
+    activity: (args) => activity(args),
+    run: (args, { record, today }) =>
+      run(args, {
+        get claim() {
+          return claimOfRecord(record)
+        },
+        today,
+      }),
+  })
+}

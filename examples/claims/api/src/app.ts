@@ -1,0 +1,54 @@
+import { toFault } from '@ambit/domain'
+import type { AmbitServer } from '@ambit/server'
+import { Hono } from 'hono'
+import { json, problem } from './answer.ts'
+import { claimRow } from './claim-row.ts'
+import { figuresView } from './figures-view.ts'
+import { CLAIMS, findClaim } from './fixtures/claims.ts'
+import { RUTH_ABARA } from './fixtures/people.ts'
+import { handlerToken } from './handler-token.ts'
+import { pages } from './pages.ts'
+
+export interface ClaimsDesk {
+  /** The assistant's server, mounted under `/v1`. */
+  readonly assistant: Pick<AmbitServer, 'fetch'>
+  /** Signs the handler's tokens; the assistant's server has the same. */
+  readonly secret: string
+  /** YYYY-MM-DD. */
+  readonly today: () => string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Folder of the built pages. */
+  readonly webFolder: string
+  /** Where an error goes that nobody expected. */
+  readonly report: (thrown: unknown) => void
+}
+
+/** The claims desk as a `fetch` handler: its own routes (see `shared/api.ts`), the assistant's, and the pages. */
+export function claimsApp({ assistant, secret, today, now, webFolder, report }: ClaimsDesk): Hono {
+  const app = new Hono()
+  app.get('/api/token', async () => json({ token: await handlerToken(secret, now) }))
+  app.get('/api/desk', () => json({ today: today(), handler: RUTH_ABARA }))
+  app.get('/api/claims', async () => json(await Promise.all(CLAIMS.map((claim) => claimRow(claim, today())))))
+  app.get('/api/claims/:id', (c) => {
+    const claim = findClaim(c.req.param('id'))
+    return claim === undefined ? noSuchClaim() : json(claim)
+  })
+  app.get('/api/claims/:id/figures', async (c) => {
+    const claim = findClaim(c.req.param('id'))
+    return claim === undefined ? noSuchClaim() : json(await figuresView(claim, today()))
+  })
+  app.all('/api/*', () => problem('not_found', 'There is nothing at this address.'))
+  for (const path of ['/v1/*', '/healthz', '/readyz']) app.all(path, (c) => assistant.fetch(c.req.raw, c.env))
+  app.get('*', ...pages(webFolder))
+  app.notFound(() => problem('not_found', 'There is nothing at this address.'))
+  app.onError((thrown) => {
+    report(thrown)
+    return problem('internal', toFault(thrown).sentence)
+  })
+  return app
+}
+
+function noSuchClaim(): Response {
+  return problem('not_found', 'There is no such claim on this desk.')
+}

@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { modelFromSettings } from '@ambit/adapters/ai-sdk'
+import { openSqliteStore } from '@ambit/adapters/store'
+import { type Logger, createLog, createServer, keptSecret, serveNode, settingsFromEnv } from '@ambit/server'
+import { claimsAgent } from './agent.ts'
+import { claimsApp } from './app.ts'
+import { londonDate } from './capabilities/dates.ts'
+import { assertCatalogueMatches } from './capabilities/registry.ts'
+import { WORKSPACE } from './handler-token.ts'
+import { loadRecord } from './record.ts'
+
+const PORT = { port: 'CLAIMS_PORT', portDefault: 4601 }
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export interface Program {
+  readonly address: string
+  readonly model: string
+  /** Lets answers finish or parks them, then closes the store. */
+  close(): Promise<void>
+}
+
+/** Starts the claims desk as the environment sets it. Rejects with a sentence where it cannot start. */
+export async function startClaims(env: Readonly<Record<string, string | undefined>>, log: Logger = createLog()): Promise<Program> {
+  assertCatalogueMatches()
+  const settings = settingsFromEnv(env, PORT)
+  const folder = join(settings.folder, 'claims')
+  await mkdir(folder, { recursive: true })
+  const model = await modelFromSettings({ model: settings.model, url: settings.modelUrl, env })
+  const secret = settings.secret ?? (await keptSecret(folder))
+  const now = (): number => Date.now()
+  const today = (): string => settings.today ?? londonDate(now())
+  const store = await openSqliteStore({ path: join(folder, 'ambit.db') })
+  const assistant = createServer({ workspace: { id: WORKSPACE, secret }, agents: [claimsAgent()], store, model, loadRecord, today, log })
+  const report = (thrown: unknown): void => log.error({ error: thrown instanceof Error ? thrown.stack : String(thrown) }, 'claims desk: request failed')
+  const app = claimsApp({ assistant, secret, today, now, webFolder: WEB_FOLDER, report })
+  try {
+    const node = await serveNode((request) => app.fetch(request), { port: settings.port, host: settings.host })
+    const close = async (): Promise<void> => {
+      await assistant.close()
+      await node.close()
+      store.close()
+    }
+    return { address: node.address, model: model.name, close }
+  } catch (thrown) {
+    await assistant.close()
+    store.close()
+    throw thrown
+  }
+}
