@@ -18,7 +18,11 @@ export function parseAddress(path: string): Address {
 
 /** The path of the page, which changes with `go` and with the browser's back and forward. */
 export function usePath(): string {
-  return useSyncExternalStore(subscribe, () => window.location.pathname, () => LIST_PATH)
+  return useSyncExternalStore(
+    subscribe,
+    () => window.location.pathname,
+    () => LIST_PATH,
+  )
 }
 
 /** Opens an address of our own. Where the person stood on the page that is left is kept for the way back. */

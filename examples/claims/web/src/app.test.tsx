@@ -8,7 +8,15 @@ import { FULL_FIGURES } from './fixtures/figures.ts'
 import { FULL_CLAIM } from './fixtures/full-claim.ts'
 
 const ROWS: readonly ClaimRow[] = [
-  { id: 'clm-full', reference: 'HOM-2026-001902', line: 'home', status: 'open', insured: { name: 'Margaret Sinclair' }, reportedOn: '2026-08-15', handler: 'R. Abara' },
+  {
+    id: 'clm-full',
+    reference: 'HOM-2026-001902',
+    line: 'home',
+    status: 'open',
+    insured: { name: 'Margaret Sinclair' },
+    reportedOn: '2026-08-15',
+    handler: 'R. Abara',
+  },
   { id: 'clm-shut', reference: 'MOT-2025-000001', line: 'motor', status: 'closed', reportedOn: '2025-01-02', handler: 'R. Abara' },
 ]
 
@@ -27,7 +35,9 @@ beforeEach(() => {
     ['/api/claims/clm-full/figures', () => json(FULL_FIGURES)],
     ['/api/token', () => json({ token: 'a-token' })],
   ])
-  vi.stubGlobal('fetch', (input: string | URL) => Promise.resolve(routes.get(new URL(String(input), 'http://desk.test').pathname)?.() ?? json({ detail: 'There is no such thing.' }, 404)))
+  vi.stubGlobal('fetch', (input: string | URL) =>
+    Promise.resolve(routes.get(new URL(String(input), 'http://desk.test').pathname)?.() ?? json({ detail: 'There is no such thing.' }, 404)),
+  )
   window.scrollTo = vi.fn()
 })
 
@@ -91,7 +101,10 @@ describe('the desk', () => {
 
   it('[P16] a claim that does not exist is told as such, with a way on', async () => {
     await open('/claims/clm-none')
-    expect([heading(), document.querySelector('.page-line')?.textContent]).toEqual(['No such claim', 'There is no claim with the id clm-none on this desk. Go to the list of claims'])
+    expect([heading(), document.querySelector('.page-line')?.textContent]).toEqual([
+      'No such claim',
+      'There is no claim with the id clm-none on this desk. Go to the list of claims',
+    ])
   })
 
   it('[P16] an answer in another shape is told in a sentence and never half shown', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 
 /** What a page knows of something that it asked the API for. `missing`: the API says that there is no such thing. */
 export type Remote<T> =
@@ -14,26 +14,29 @@ export class NotFound extends Error {}
 export function useRemote<T>(load: (signal: AbortSignal) => Promise<T>, kept?: T): { readonly remote: Remote<T>; readonly retry: () => void } {
   const [remote, setRemote] = useState<Remote<T>>(kept === undefined ? { kind: 'loading' } : { kind: 'ready', value: kept })
   const [attempt, setAttempt] = useState(0)
+  const asked = useMemo(() => ({ load, attempt }), [load, attempt])
   useEffect(() => {
     const abort = new AbortController()
-    load(abort.signal).then(
-      (value) => {
-        if (!abort.signal.aborted) setRemote({ kind: 'ready', value })
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return
-        setRemote(error instanceof NotFound ? { kind: 'missing' } : { kind: 'failed', sentence: sentenceOf(error) })
-      },
-    )
-    return () => {
-      abort.abort()
+    const take = async (): Promise<void> => {
+      const answer = await answerOf(asked.load, abort.signal)
+      if (!abort.signal.aborted) setRemote(answer)
     }
-  }, [load, attempt])
+    void take()
+    return () => abort.abort()
+  }, [asked])
   const retry = useCallback(() => {
     setRemote({ kind: 'loading' })
     setAttempt((count) => count + 1)
   }, [])
   return { remote, retry }
+}
+
+async function answerOf<T>(load: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Remote<T>> {
+  try {
+    return { kind: 'ready', value: await load(signal) }
+  } catch (error) {
+    return error instanceof NotFound ? { kind: 'missing' } : { kind: 'failed', sentence: sentenceOf(error) }
+  }
 }
 
 function sentenceOf(error: unknown): string {

@@ -19,7 +19,16 @@ export interface AssistedProps {
 export function Assisted({ claimId, personName, onClientAction, onReference, children }: AssistedProps) {
   const record = useMemo(() => ({ type: 'claim', id: claimId }), [claimId])
   return (
-    <CapabilityProvider server="" agent="claims" getToken={getToken} record={record} personName={personName} onClientAction={onClientAction} describeAction={describeAction} onReference={onReference}>
+    <CapabilityProvider
+      server=""
+      agent="claims"
+      getToken={getToken}
+      record={record}
+      personName={personName}
+      onClientAction={onClientAction}
+      describeAction={describeAction}
+      onReference={onReference}
+    >
       {children}
     </CapabilityProvider>
   )

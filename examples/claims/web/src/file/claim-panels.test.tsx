@@ -59,7 +59,12 @@ describe('the panels of a claim', () => {
 
   it('[P2] the overview of a claim just notified writes out what is not set', () => {
     page(BARE)
-    expect(all('[data-panel="overview"] .figs div').map((figure) => figure.textContent)).toEqual(['EstimateNot set', 'PaidNothing', 'OutstandingNot set', 'Recovery expectedNone'])
+    expect(all('[data-panel="overview"] .figs div').map((figure) => figure.textContent)).toEqual([
+      'EstimateNot set',
+      'PaidNothing',
+      'OutstandingNot set',
+      'Recovery expectedNone',
+    ])
     expect(textOf('[data-panel="overview"] .urgs-none')).toBe('No deadlines can be worked out from this claim.')
   })
 
@@ -93,7 +98,9 @@ describe('the panels of a claim', () => {
 
   it('[P8] a panel has its ask button where the agent has that quick action, and only there', () => {
     page(FULL, (id) => (id === 'policy_validation' ? { label: 'Validate the policy', run: nothing } : undefined))
-    expect(all('button.ask').map((button) => [button.closest('[data-panel]')?.getAttribute('data-panel'), button.textContent])).toEqual([['policy', 'Validate the policy']])
+    expect(all('button.ask').map((button) => [button.closest('[data-panel]')?.getAttribute('data-panel'), button.textContent])).toEqual([
+      ['policy', 'Validate the policy'],
+    ])
     page(FULL)
     expect(all('button.ask')).toEqual([])
   })

@@ -35,9 +35,7 @@ export function DeadlineList({ file }: { readonly file: ClaimFile }) {
         <Group key={group.urgency} group={group} today={today} />
       ))}
       {unknown.length === 0 ? null : (
-        <p className="urgs-note dim">
-          Cannot be worked out: {unknown.map(({ code, needs, ref }) => `${code} (${ref}) needs ${fieldWords(needs)}`).join('; ')}
-        </p>
+        <p className="urgs-note dim">Cannot be worked out: {unknown.map(({ code, needs, ref }) => `${code} (${ref}) needs ${fieldWords(needs)}`).join('; ')}</p>
       )}
       {(deadlines.known.notes ?? []).map((note) => (
         <p key={note} className="urgs-note dim">

@@ -31,7 +31,11 @@ describe('the timeline strip', () => {
 
   it('[P10] leaves out what is dated after today', () => {
     const before = { claim: FULL_CLAIM, figures: { ...FULL_FIGURES, today: '2026-08-20' } }
-    expect(eventsOf(before).filter((event) => event.state === 'past').map((event) => event.ref)).toEqual(['cor-1', 'res-1'])
+    expect(
+      eventsOf(before)
+        .filter((event) => event.state === 'past')
+        .map((event) => event.ref),
+    ).toEqual(['cor-1', 'res-1'])
   })
 
   it('[P10] marks stretches of more than thirty days without an event', () => {

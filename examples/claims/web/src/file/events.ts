@@ -74,12 +74,25 @@ function messageWords(claim: Claim, message: Correspondence): string {
 }
 
 function sums(claim: Claim): readonly ClaimEvent[] {
-  const reserves = claim.reserves.flatMap((line) => line.history.map((entry) => event(line.id, 'Money', entry.on, `${line.name} reserve set to ${moneyText(entry.estimate)}`)))
+  const reserves = claim.reserves.flatMap((line) =>
+    line.history.map((entry) => event(line.id, 'Money', entry.on, `${line.name} reserve set to ${moneyText(entry.estimate)}`)),
+  )
   const payments = claim.payments
     .filter((payment) => payment.issuedOn !== undefined)
-    .map((payment) => event(payment.id, 'Money', payment.issuedOn ?? '', `${moneyText(payment.amount)} to ${partyName(claim, payment.payeePartyId)}, ${reserveName(claim, payment.reserveLineId)}, ${innerWords(payment.status)}`))
-  const receipts = claim.recoveries.flatMap((recovery) => recovery.receipts.map((receipt) => event(recovery.id, 'Money', receipt.on, `${moneyText(receipt.amount)} recovered`)))
-  const offers = claim.offers.map((offer) => event(offer.id, 'Money', offer.madeOn, `Offer ${innerWords(offer.direction)}: ${moneyText(offer.amount)}, ${innerWords(offer.basis)}`))
+    .map((payment) =>
+      event(
+        payment.id,
+        'Money',
+        payment.issuedOn ?? '',
+        `${moneyText(payment.amount)} to ${partyName(claim, payment.payeePartyId)}, ${reserveName(claim, payment.reserveLineId)}, ${innerWords(payment.status)}`,
+      ),
+    )
+  const receipts = claim.recoveries.flatMap((recovery) =>
+    recovery.receipts.map((receipt) => event(recovery.id, 'Money', receipt.on, `${moneyText(receipt.amount)} recovered`)),
+  )
+  const offers = claim.offers.map((offer) =>
+    event(offer.id, 'Money', offer.madeOn, `Offer ${innerWords(offer.direction)}: ${moneyText(offer.amount)}, ${innerWords(offer.basis)}`),
+  )
   return [...reserves, ...payments, ...receipts, ...offers]
 }
 

@@ -6,7 +6,15 @@ import { innerWords, joined, words } from '../text/words.ts'
 import { insuredParty, lossDate } from './claim-file.ts'
 
 /** Who it is about and where it stands: the first thing a handler reads when the telephone rings. */
-export function FileHead({ claim, heading, menu }: { readonly claim: Claim; readonly heading: ReactRef<HTMLHeadingElement>; readonly menu: { readonly opened: boolean; readonly toggle: () => void } }) {
+export function FileHead({
+  claim,
+  heading,
+  menu,
+}: {
+  readonly claim: Claim
+  readonly heading: ReactRef<HTMLHeadingElement>
+  readonly menu: { readonly opened: boolean; readonly toggle: () => void }
+}) {
   return (
     <div className="head">
       <div className="row wrap">
@@ -33,8 +41,14 @@ export function FileHead({ claim, heading, menu }: { readonly claim: Claim; read
 function headLine(claim: Claim): string {
   const insured = insuredParty(claim)
   const lossOn = lossDate(claim)
-  const what = claim.loss === undefined ? 'No loss details recorded yet' : joined([claim.loss.cause, lossOn === undefined ? 'date not recorded' : `on ${longDate(lossOn)}`], ' ')
-  return joined([insured === undefined ? undefined : claim.reference, what, insured?.addresses[0] ?? 'no address recorded', insured?.phones[0] ?? insured?.emails[0]], ' · ')
+  const what =
+    claim.loss === undefined
+      ? 'No loss details recorded yet'
+      : joined([claim.loss.cause, lossOn === undefined ? 'date not recorded' : `on ${longDate(lossOn)}`], ' ')
+  return joined(
+    [insured === undefined ? undefined : claim.reference, what, insured?.addresses[0] ?? 'no address recorded', insured?.phones[0] ?? insured?.emails[0]],
+    ' · ',
+  )
 }
 
 /** What to heed before speaking to the policyholder: needs that are active now, with the way of contact that they prefer. */

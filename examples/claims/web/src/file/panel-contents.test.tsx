@@ -15,7 +15,16 @@ function read(id: PanelId): string {
 /** For each panel, facts that a handler looks for in it. */
 const FACTS: Readonly<Record<PanelId, readonly string[]>> = {
   overview: ['£20,700.00', '£4,450.00', '£16,250.00', '£2,400.00', '43 quiet days', '107 days, 74 business days', '15 Aug 2026 18:40 by phone, Grant Lowrie'],
-  policy: ['HPL/77-40182, Home Plus', '1 Mar 2026 00:00 to 28 Feb 2027 23:59', '£486.20 a year, instalments up to date', 'On 15 Aug 2026 In forceWithin the period; loss on inception date', '£310,000', '£550', 'The wording is not on file', 'Adjustment'],
+  policy: [
+    'HPL/77-40182, Home Plus',
+    '1 Mar 2026 00:00 to 28 Feb 2027 23:59',
+    '£486.20 a year, instalments up to date',
+    'On 15 Aug 2026 In forceWithin the period; loss on inception date',
+    '£310,000',
+    '£550',
+    'The wording is not on file',
+    'Adjustment',
+  ],
   loss: ['A supply hose burst', 'Sat 15 Aug 2026', 'Flat 2, 14 Carron Wynd, Leith', 'LiabilityNot recorded', '15 August, about six in the evening'],
   parties: ['Margaret Sinclair', '0131 496 0184', 'Sanctions checkedNot recorded', 'Acts forMargaret Sinclair'],
   vehicles: ['ZZ26 AMB', 'Heavy, category S', 'Driveable: not recorded', '£6,400.00'],

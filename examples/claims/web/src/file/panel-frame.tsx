@@ -72,7 +72,17 @@ export function PanelFrame({ id, label, gist, caption, open, onFold, shown, ask,
   )
 }
 
-function Foldable({ id, open, onFound, children }: { readonly id: string; readonly open: boolean; readonly onFound: () => void; readonly children: ReactNode }) {
+function Foldable({
+  id,
+  open,
+  onFound,
+  children,
+}: {
+  readonly id: string
+  readonly open: boolean
+  readonly onFound: () => void
+  readonly children: ReactNode
+}) {
   const body = useHideable(open, onFound)
   return (
     <div className="panel-body" id={id} ref={body} hidden={!open}>

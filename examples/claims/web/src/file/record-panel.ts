@@ -10,7 +10,11 @@ type Records = readonly { readonly id: string }[]
 
 const PLACES: readonly { readonly panel: PanelId; readonly ids: (claim: Claim) => readonly string[] }[] = [
   { panel: 'overview', ids: () => ['handling'] },
-  { panel: 'policy', ids: ({ policy }) => (policy === undefined ? [] : ['policy', ...idsOf(policy.sections, policy.endorsements, policy.exclusions, policy.conditions, policy.events)]) },
+  {
+    panel: 'policy',
+    ids: ({ policy }) =>
+      policy === undefined ? [] : ['policy', ...idsOf(policy.sections, policy.endorsements, policy.exclusions, policy.conditions, policy.events)],
+  },
   { panel: 'loss', ids: ({ loss, statements }) => [...(loss === undefined ? [] : ['loss']), ...idsOf(statements)] },
   { panel: 'parties', ids: ({ parties }) => idsOf(parties) },
   { panel: 'vehicles', ids: ({ vehicles }) => idsOf(vehicles) },

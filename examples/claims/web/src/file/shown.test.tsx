@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientAction } from '@ambit/domain'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   document.body.replaceChildren(host)
   root = createRoot(host)
   await act(async () => {
-    root.render(<Page />)
+    root.render(<Page lend={(lent) => (field = lent)} />)
   })
 })
 
@@ -40,8 +40,11 @@ afterEach(async () => {
 })
 
 /** The file without the assistant: what it would ask is asked through `field`. */
-function Page() {
-  field = usePanelField(FILE)
+function Page({ lend }: { readonly lend: (field: PanelField) => void }) {
+  const field = usePanelField(FILE)
+  useEffect(() => {
+    lend(field)
+  })
   return (
     <>
       <ClaimPanels file={FILE} open={field.folds.open} onFold={field.folds.fold} shown={field.shown} askOf={() => undefined} />
@@ -52,7 +55,7 @@ function Page() {
 
 const panel = (id: string): Element | null => document.querySelector(`[data-panel="${id}"]`)
 const lit = (): readonly (string | null)[] => [...document.querySelectorAll('[data-highlighted]')].map((element) => element.getAttribute('data-panel'))
-const announced = (): string | null | undefined => document.querySelector('[role="status"]')?.textContent
+const announced = (): string | null | undefined => document.querySelector('output')?.textContent
 
 describe('ways to a panel', () => {
   it('[P15] a person who goes to a panel finds it unfolded, with the keyboard there and the address naming it', async () => {
@@ -133,14 +136,28 @@ describe('a panel that the assistant shows', () => {
   })
 
   it('[P7] moves at once where the person wants less motion', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), { matches: query === '(prefers-reduced-motion: reduce)', media: query, onchange: null, addListener: vi.fn(), removeListener: vi.fn() }))
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: query === '(prefers-reduced-motion: reduce)',
+        media: query,
+        onchange: null,
+        addListener: vi.fn(),
+        removeListener: vi.fn(),
+      }),
+    )
     await act(async () => show({ type: 'highlight_panel', panel: 'notes' }))
     expect(scrolled).toEqual(['panel-notes instant'])
   })
 
   it('[P14] an unknown panel or action changes nothing', async () => {
     const before = document.body.innerHTML
-    for (const action of [{ type: 'highlight_panel', panel: 'polciy' }, { type: 'highlight_panel' }, { type: 'highlight_panel', panel: 7 }, { type: 'open_page', panel: 'policy' }, { type: 'highlight_panel', panel: '__proto__' }]) {
+    for (const action of [
+      { type: 'highlight_panel', panel: 'polciy' },
+      { type: 'highlight_panel' },
+      { type: 'highlight_panel', panel: 7 },
+      { type: 'open_page', panel: 'policy' },
+      { type: 'highlight_panel', panel: '__proto__' },
+    ]) {
       await act(async () => show(action))
     }
     expect(document.body.innerHTML).toBe(before)

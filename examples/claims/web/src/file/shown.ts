@@ -19,7 +19,13 @@ export function panelAsked(action: ClientAction): Omit<ShownPanel, 'turn'> | und
   if (action.type !== 'highlight_panel' || typeof action['panel'] !== 'string') return undefined
   const panel = findPanel(action['panel'])
   if (panel === undefined) return undefined
-  const note = typeof action['note'] === 'string' ? action['note'].replaceAll(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, NOTE_LETTERS) : ''
+  const note =
+    typeof action['note'] === 'string'
+      ? action['note']
+          .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+          .trim()
+          .slice(0, NOTE_LETTERS)
+      : ''
   return note === '' ? { panel: panel.id } : { panel: panel.id, note }
 }
 
@@ -66,7 +72,10 @@ function useRunningOut(shown: readonly ShownPanel[], end: (turn: number) => void
   useEffect(() => {
     for (const { turn } of shown) {
       if (timers.current.has(turn)) continue
-      timers.current.set(turn, setTimeout(() => end(turn), RING_MS))
+      timers.current.set(
+        turn,
+        setTimeout(() => end(turn), RING_MS),
+      )
     }
   }, [shown, end])
   useEffect(() => {

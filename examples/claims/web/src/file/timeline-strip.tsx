@@ -33,7 +33,11 @@ export function TimelineStrip({ file }: { readonly file: ClaimFile }) {
     <div className="strip">
       <div className="plot" aria-hidden="true">
         {quietStretches(events, first, today).map((stretch) => (
-          <div key={stretch.from} className="gap" style={{ insetInlineStart: at(place(stretch.from)), inlineSize: span(place(stretch.to) - place(stretch.from)) }}>
+          <div
+            key={stretch.from}
+            className="gap"
+            style={{ insetInlineStart: at(place(stretch.from)), inlineSize: span(place(stretch.to) - place(stretch.from)) }}
+          >
             {place(stretch.to) - place(stretch.from) < WORDS_SHARE ? null : <b>{`${stretch.days} quiet days`}</b>}
           </div>
         ))}
@@ -42,10 +46,13 @@ export function TimelineStrip({ file }: { readonly file: ClaimFile }) {
             <span>{lane}</span>
             {events.map((mark, index) =>
               mark.lane === lane ? (
-                <i
+                <button
+                  type="button"
+                  tabIndex={-1}
                   key={`${mark.ref}-${index}`}
                   className={markClass(mark, index === chosen)}
                   style={{ insetInlineStart: `${place(mark.date) * 100}%` }}
+                  aria-label={mark.words}
                   title={`${nearDate(mark.date, today)}: ${mark.words}`}
                   onClick={() => setChosen(index)}
                 />
@@ -61,7 +68,17 @@ export function TimelineStrip({ file }: { readonly file: ClaimFile }) {
   )
 }
 
-function Reading({ events, chosen, today, choose }: { readonly events: readonly ClaimEvent[]; readonly chosen: number; readonly today: string; readonly choose: (index: number) => void }) {
+function Reading({
+  events,
+  chosen,
+  today,
+  choose,
+}: {
+  readonly events: readonly ClaimEvent[]
+  readonly chosen: number
+  readonly today: string
+  readonly choose: (index: number) => void
+}) {
   const event = events[chosen]
   return (
     <div className="read">
@@ -78,14 +95,20 @@ function Reading({ events, chosen, today, choose }: { readonly events: readonly 
           </>
         )}
       </p>
-      <div className="read-steps" role="group" aria-label={`Events, ${counted(events.length, 'event')}`}>
+      <fieldset className="bare read-steps" aria-label={`Events, ${counted(events.length, 'event')}`}>
         <button type="button" className="btn icon small quiet" aria-label="Earlier event" disabled={chosen <= 0} onClick={() => choose(chosen - 1)}>
           <Icon name="back" />
         </button>
-        <button type="button" className="btn icon small quiet" aria-label="Later event" disabled={chosen >= events.length - 1} onClick={() => choose(chosen + 1)}>
+        <button
+          type="button"
+          className="btn icon small quiet"
+          aria-label="Later event"
+          disabled={chosen >= events.length - 1}
+          onClick={() => choose(chosen + 1)}
+        >
           <Icon name="right" />
         </button>
-      </div>
+      </fieldset>
     </div>
   )
 }

@@ -48,7 +48,11 @@ export function ClaimsList({ rows, today }: { readonly rows: readonly ClaimRow[]
       </h1>
       <Tally rows={rows} today={today} />
       <Narrow narrowing={narrowing} change={change} count={shown.length} groups={groupsIn(rows)} />
-      {shown.length === 0 ? <NoneFit whole={rows.length} narrowing={narrowing} clear={() => change({ ...WHOLE, status: 'all' })} /> : <ClaimsTable rows={shown} today={today} />}
+      {shown.length === 0 ? (
+        <NoneFit whole={rows.length} narrowing={narrowing} clear={() => change({ ...WHOLE, status: 'all' })} />
+      ) : (
+        <ClaimsTable rows={shown} today={today} />
+      )}
     </main>
   )
 }
@@ -63,7 +67,7 @@ interface NarrowProps {
 function Narrow({ narrowing, change, count, groups }: NarrowProps) {
   const statusId = useId()
   return (
-    <div className="tools" role="search">
+    <search className="tools">
       <div className="in">
         <Icon name="search" />
         <input
@@ -74,13 +78,19 @@ function Narrow({ narrowing, change, count, groups }: NarrowProps) {
           onChange={(event) => change({ ...narrowing, text: event.target.value })}
         />
       </div>
-      <div className="seg" role="group" aria-label="Line of business">
+      <fieldset className="bare seg" aria-label="Line of business">
         {groups.map((group) => (
-          <button key={group} type="button" className={group === narrowing.line ? 'on' : undefined} aria-pressed={group === narrowing.line} onClick={() => change({ ...narrowing, line: group })}>
+          <button
+            key={group}
+            type="button"
+            className={group === narrowing.line ? 'on' : undefined}
+            aria-pressed={group === narrowing.line}
+            onClick={() => change({ ...narrowing, line: group })}
+          >
             {group === 'all' ? 'All lines' : words(group)}
           </button>
         ))}
-      </div>
+      </fieldset>
       <div className="in choice">
         <label htmlFor={statusId}>Status:</label>
         <select id={statusId} value={narrowing.status} onChange={(event) => change({ ...narrowing, status: choiceOf(event.target.value) })}>
@@ -94,10 +104,8 @@ function Narrow({ narrowing, change, count, groups }: NarrowProps) {
         </select>
         <Icon name="down" small />
       </div>
-      <p className="tools-count dim" role="status">
-        {counted(count, 'claim')}, by next deadline
-      </p>
-    </div>
+      <output className="tools-count dim">{counted(count, 'claim')}, by next deadline</output>
+    </search>
   )
 }
 

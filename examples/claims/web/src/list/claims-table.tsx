@@ -4,44 +4,46 @@ import { claimPath } from '../address.ts'
 import { Link } from '../parts/link.tsx'
 import { Money } from '../parts/money.tsx'
 import { briefDistance, dueDate, plainDate, spanText } from '../text/dates.ts'
-import { joined, words } from '../text/words.ts'
+import { counted, joined, words } from '../text/words.ts'
 
 /** The list: one row a claim, a card each on narrow screens. The whole row opens the claim; its link names it. */
 export function ClaimsTable({ rows, today }: { readonly rows: readonly ClaimRow[]; readonly today: string }) {
   const outstanding = rows.reduce((sum, row) => sum + (row.outstanding ?? 0), 0)
   return (
     <div className="panel claims">
-      <table role="table" aria-label="Claims by next deadline">
-        <thead role="rowgroup">
-          <tr role="row">
+      <table aria-label="Claims by next deadline">
+        <thead>
+          <tr>
             {['Claim', 'Insured', 'What happened', 'Status'].map((head) => (
-              <th key={head} role="columnheader" scope="col">
+              <th key={head} scope="col">
                 {head}
               </th>
             ))}
-            <th role="columnheader" scope="col" className="num">
+            <th scope="col" className="num">
               Outstanding
             </th>
-            <th role="columnheader" scope="col" aria-sort="ascending">
+            <th scope="col" aria-sort="ascending">
               Next deadline
             </th>
-            <th role="columnheader" scope="col" className="col-handler">
+            <th scope="col" className="col-handler">
               Handler
             </th>
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {rows.map((row) => (
             <Row key={row.id} row={row} today={today} />
           ))}
-          <tr role="row" className="sum">
-            <td role="cell" className="sum-name" colSpan={4}>
+          <tr className="sum">
+            <td className="sum-name" colSpan={4}>
               Outstanding
             </td>
-            <td role="cell" className="num sum-figure">
+            <td className="num sum-figure">
               <Money pence={outstanding} />
             </td>
-            <td role="cell" colSpan={2} className="sum-rest" />
+            <td colSpan={2} className="sum-rest dim">
+              {counted(rows.length, 'claim')}
+            </td>
           </tr>
         </tbody>
       </table>
@@ -51,31 +53,27 @@ export function ClaimsTable({ rows, today }: { readonly rows: readonly ClaimRow[
 
 function Row({ row, today }: { readonly row: ClaimRow; readonly today: string }) {
   return (
-    <tr role="row">
-      <td role="cell" className="c-claim">
+    <tr>
+      <td className="c-claim">
         <Link to={claimPath(row.id)} className="row-link">
           {row.reference}
         </Link>
         <span className="sub">{words(row.line)}</span>
       </td>
-      <td role="cell" className="c-insured">
+      <td className="c-insured">
         {row.insured?.name ?? <span className="dim">Not recorded</span>}
         {row.insured?.place === undefined ? null : <span className="sub">{row.insured.place}</span>}
       </td>
-      <td role="cell" className="c-what">
+      <td className="c-what">
         {row.whatHappened ?? <span className="dim">Not recorded yet</span>}
         <span className="sub">{whenText(row)}</span>
       </td>
-      <td role="cell" className="c-status">
-        {words(row.status)}
-      </td>
-      <td role="cell" className="num c-money" data-label="Outstanding">
+      <td className="c-status">{words(row.status)}</td>
+      <td className="num c-money" data-label="Outstanding">
         {row.outstanding === undefined ? <span className="dim">Not set</span> : <Money pence={row.outstanding} />}
       </td>
-      <td role="cell" className="c-due">
-        {row.nextDeadline === undefined ? <span className="dim">No deadline</span> : <Due row={row.nextDeadline} today={today} />}
-      </td>
-      <td role="cell" className="col-handler" data-label="Handler">
+      <td className="c-due">{row.nextDeadline === undefined ? <span className="dim">No deadline</span> : <Due row={row.nextDeadline} today={today} />}</td>
+      <td className="col-handler" data-label="Handler">
         {row.handler}
       </td>
     </tr>

@@ -3,13 +3,48 @@ import type { ClaimRow } from '../../../shared/api.ts'
 import { byNextDeadline, groupsIn, narrow, narrowingOf, queryOf, WHOLE } from './narrowing.ts'
 import { tallyOf } from './tally.tsx'
 
-const due = (days: number, date: string): NonNullable<ClaimRow['nextDeadline']> => ({ code: 'TASK', what: 'A step', due: date, days, status: days < 0 ? 'overdue' : 'upcoming', kind: 'firm_standard', ref: 'task-1' })
+const due = (days: number, date: string): NonNullable<ClaimRow['nextDeadline']> => ({
+  code: 'TASK',
+  what: 'A step',
+  due: date,
+  days,
+  status: days < 0 ? 'overdue' : 'upcoming',
+  kind: 'firm_standard',
+  ref: 'task-1',
+})
 
 const ROWS: readonly ClaimRow[] = [
-  { id: '1', reference: 'TRV-1', line: 'travel', status: 'settled', insured: { name: 'Zoë Devlin', place: 'Derry' }, reportedOn: '2026-08-05', outstanding: 0, handler: 'J. Tolland' },
-  { id: '2', reference: 'HOM-2', line: 'home', status: 'open', whatHappened: 'Escape of water', reportedOn: '2026-08-15', outstanding: 1_845_050, handler: 'R. Abara', nextDeadline: due(3, '2026-12-03') },
+  {
+    id: '1',
+    reference: 'TRV-1',
+    line: 'travel',
+    status: 'settled',
+    insured: { name: 'Zoë Devlin', place: 'Derry' },
+    reportedOn: '2026-08-05',
+    outstanding: 0,
+    handler: 'J. Tolland',
+  },
+  {
+    id: '2',
+    reference: 'HOM-2',
+    line: 'home',
+    status: 'open',
+    whatHappened: 'Escape of water',
+    reportedOn: '2026-08-15',
+    outstanding: 1_845_050,
+    handler: 'R. Abara',
+    nextDeadline: due(3, '2026-12-03'),
+  },
   { id: '3', reference: 'PIN-3', line: 'professional_indemnity', status: 'closed', reportedOn: '2026-01-02', handler: 'S. Iqbal' },
-  { id: '4', reference: 'EMP-4', line: 'employers_liability', status: 'notified', reportedOn: '2026-11-27', handler: 'R. Abara', nextDeadline: due(-5, '2026-11-25') },
+  {
+    id: '4',
+    reference: 'EMP-4',
+    line: 'employers_liability',
+    status: 'notified',
+    reportedOn: '2026-11-27',
+    handler: 'R. Abara',
+    nextDeadline: due(-5, '2026-11-25'),
+  },
   { id: '5', reference: 'HOM-5', line: 'home', status: 'reopened', reportedOn: '2026-11-01', handler: 'R. Abara', nextDeadline: due(0, '2026-11-30') },
 ]
 const idsOf = (rows: readonly ClaimRow[]): readonly string[] => rows.map((row) => row.id)

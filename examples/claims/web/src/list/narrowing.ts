@@ -11,7 +11,17 @@ export interface Narrowing {
 export const LINE_GROUPS = ['all', 'motor', 'home', 'travel', 'liability', 'other'] as const
 export type LineGroup = (typeof LINE_GROUPS)[number]
 
-export const STATUSES = ['notified', 'open', 'awaiting_information', 'under_investigation', 'settled', 'declined', 'withdrawn', 'closed', 'reopened'] as const satisfies readonly ClaimStatus[]
+export const STATUSES = [
+  'notified',
+  'open',
+  'awaiting_information',
+  'under_investigation',
+  'settled',
+  'declined',
+  'withdrawn',
+  'closed',
+  'reopened',
+] as const satisfies readonly ClaimStatus[]
 export type StatusChoice = 'not_closed' | 'all' | ClaimStatus
 
 export const WHOLE: Narrowing = { text: '', line: 'all', status: 'not_closed' }
@@ -40,7 +50,9 @@ export function isOpen(row: ClaimRow): boolean {
 
 /** The rows that fit, in their order. Every word of the text must stand somewhere in the row. */
 export function narrow(rows: readonly ClaimRow[], { text, line, status }: Narrowing): readonly ClaimRow[] {
-  const sought = folded(text).split(' ').filter((word) => word !== '')
+  const sought = folded(text)
+    .split(' ')
+    .filter((word) => word !== '')
   return rows.filter((row) => {
     if (line !== 'all' && GROUP_OF[row.line] !== line) return false
     if (status === 'not_closed' ? row.status === 'closed' : status !== 'all' && row.status !== status) return false
@@ -51,8 +63,12 @@ export function narrow(rows: readonly ClaimRow[], { text, line, status }: Narrow
 
 /** By next deadline, the most pressing first; claims without one come last, by reference. */
 export function byNextDeadline(rows: readonly ClaimRow[]): readonly ClaimRow[] {
-  const key = (row: ClaimRow): string => `${row.nextDeadline?.due ?? '9999'} ${row.reference}`
-  return rows.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
+  return rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : placeOf(a) > placeOf(b) ? 1 : 0))
+}
+
+/** Sorts as text: dates do, and no date comes after every date. */
+function placeOf(row: ClaimRow): string {
+  return `${row.nextDeadline?.due ?? '9999'} ${row.reference}`
 }
 
 /** The narrowing as a query, empty for the whole list, so that an address brings it back. */

@@ -15,9 +15,12 @@ export function coverFact({ figures }: ClaimFile): Fact {
     value: (
       <>
         <b className={tone}>
-          <Icon name={check.in_force === true ? 'tick' : 'warning'} small /> {check.in_force === null ? 'Cannot be told' : check.in_force ? 'In force' : 'Not in force'}
+          <Icon name={check.in_force === true ? 'tick' : 'warning'} small />{' '}
+          {check.in_force === null ? 'Cannot be told' : check.in_force ? 'In force' : 'Not in force'}
         </b>
-        <span className="sub">{joined([REASONS.get(check.reason) ?? words(check.reason), triggerText(check), ...(check.flags ?? []).map(innerWords)], '; ')}</span>
+        <span className="sub">
+          {joined([REASONS.get(check.reason) ?? words(check.reason), triggerText(check), ...(check.flags ?? []).map(innerWords)], '; ')}
+        </span>
         {check.motor?.third_party_duty === undefined ? null : <span className="sub">{check.motor.third_party_duty}</span>}
       </>
     ),

@@ -15,7 +15,10 @@ export const decisionPanel: PanelView = {
 }
 
 function decisionGist(decision: Decision, today: string): string {
-  return joined([`${words(decision.kind)}, ${nearDate(decision.madeOn, today)}`, decision.communicatedOn === undefined ? 'not communicated' : `communicated ${nearDate(decision.communicatedOn, today)}`])
+  return joined([
+    `${words(decision.kind)}, ${nearDate(decision.madeOn, today)}`,
+    decision.communicatedOn === undefined ? 'not communicated' : `communicated ${nearDate(decision.communicatedOn, today)}`,
+  ])
 }
 
 function DecisionBody({ claim, decision }: { readonly claim: Claim; readonly decision: Decision }) {
@@ -25,7 +28,11 @@ function DecisionBody({ claim, decision }: { readonly claim: Claim; readonly dec
         facts={[
           { label: 'Decision', value: words(decision.kind) },
           { label: 'Made', value: <DateText date={decision.madeOn} weekday /> },
-          { label: 'Communicated', value: decision.communicatedOn === undefined ? undefined : <DateText date={decision.communicatedOn} weekday />, absent: 'Not yet' },
+          {
+            label: 'Communicated',
+            value: decision.communicatedOn === undefined ? undefined : <DateText date={decision.communicatedOn} weekday />,
+            absent: 'Not yet',
+          },
           { label: 'Ground', value: decision.ground === undefined ? undefined : words(decision.ground) },
           { label: 'Reasons', value: decision.reasons.length === 0 ? undefined : <Lines lines={decision.reasons} />, absent: 'None recorded' },
           { label: 'Terms', value: decision.termRefs.length === 0 ? undefined : <Terms claim={claim} refs={decision.termRefs} />, absent: 'None named' },

@@ -22,7 +22,10 @@ export const complaintsPanel: PanelView = {
   gist: ({ claim, figures }) =>
     claim.complaints.length === 0
       ? undefined
-      : joined(claim.complaints.map((complaint) => `${words(complaint.status)}, received ${nearDate(complaint.receivedOn, figures.today)}`), '; '),
+      : joined(
+          claim.complaints.map((complaint) => `${words(complaint.status)}, received ${nearDate(complaint.receivedOn, figures.today)}`),
+          '; ',
+        ),
   ask: 'complaint_check',
   opens: ({ claim }) => claim.complaints.some((complaint) => complaint.status === 'open'),
   body: ({ claim }) => (
@@ -39,7 +42,13 @@ export const dataRequestsPanel: PanelView = {
   gist: ({ claim, figures }) =>
     claim.dataRequests.length === 0
       ? undefined
-      : joined(claim.dataRequests.map((request) => `${words(request.kind)}, received ${nearDate(request.receivedOn, figures.today)}, ${request.completedOn === undefined ? 'open' : 'answered'}`), '; '),
+      : joined(
+          claim.dataRequests.map(
+            (request) =>
+              `${words(request.kind)}, received ${nearDate(request.receivedOn, figures.today)}, ${request.completedOn === undefined ? 'open' : 'answered'}`,
+          ),
+          '; ',
+        ),
   opens: staysFolded,
   body: ({ claim }) => (
     <div className="cards">
@@ -83,7 +92,8 @@ function Tasks({ file }: { readonly file: ClaimFile }) {
 }
 
 function TaskState({ task, today }: { readonly task: Task; readonly today: string }) {
-  if (task.status !== 'open') return <span className="dim">{joined([words(task.status), task.completedOn !== undefined && nearDate(task.completedOn, today)])}</span>
+  if (task.status !== 'open')
+    return <span className="dim">{joined([words(task.status), task.completedOn !== undefined && nearDate(task.completedOn, today)])}</span>
   const days = daysFromTo(today, task.dueOn)
   if (days < 0) return <b className="danger">{`${spanText(days)} late`}</b>
   return days === 0 ? <b className="caution">Due today</b> : <span>{`Open, ${spanText(days)} left`}</span>
@@ -133,7 +143,9 @@ function responseParts({ finalResponse }: Complaint): string | undefined {
 }
 
 function RequestCard({ claim, request }: { readonly claim: Claim; readonly request: DataRequest }) {
-  const questions = request.clarifications.map(({ requestedOn, receivedOn }) => `asked ${plainDate(requestedOn)}, ${receivedOn === undefined ? 'not answered' : `answered ${plainDate(receivedOn)}`}`)
+  const questions = request.clarifications.map(
+    ({ requestedOn, receivedOn }) => `asked ${plainDate(requestedOn)}, ${receivedOn === undefined ? 'not answered' : `answered ${plainDate(receivedOn)}`}`,
+  )
   return (
     <section className="card" aria-label={words(request.kind)}>
       <p>

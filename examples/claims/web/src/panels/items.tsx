@@ -53,7 +53,13 @@ function Items({ claim }: { readonly claim: Claim }) {
   return (
     <Ledger
       caption="Items claimed"
-      columns={[{ head: 'Item' }, { head: 'Status' }, { head: 'Claimed', figures: true }, { head: 'Assessed', figures: true }, { head: 'Agreed', figures: true }]}
+      columns={[
+        { head: 'Item' },
+        { head: 'Status' },
+        { head: 'Claimed', figures: true },
+        { head: 'Assessed', figures: true },
+        { head: 'Agreed', figures: true },
+      ]}
       rows={rows}
     />
   )

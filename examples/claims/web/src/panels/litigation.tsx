@@ -42,7 +42,9 @@ function TrackCard({ claim, track }: { readonly claim: Claim; readonly track: Pr
     <section className="card" aria-label={words(track.kind)}>
       <p>
         <b>{words(track.kind)}</b> <Ref id={track.id} />
-        <span className="sub">{joined([partyName(claim, track.partyId), track.mib === true && 'handled by MIB', track.outsideJurisdiction === true && 'outside the jurisdiction'])}</span>
+        <span className="sub">
+          {joined([partyName(claim, track.partyId), track.mib === true && 'handled by MIB', track.outsideJurisdiction === true && 'outside the jurisdiction'])}
+        </span>
       </p>
       <Facts facts={dated(TRACK_DATES, track)} />
     </section>

@@ -78,7 +78,11 @@ function occurred(loss: Loss) {
 
 function liabilityText({ liability }: Loss): string | undefined {
   if (liability === undefined) return undefined
-  return joined([`Our insured ${liability.insuredPct}%`, words(liability.basis).toLowerCase(), liability.admittedOn !== undefined && `admitted ${plainDate(liability.admittedOn)}`])
+  return joined([
+    `Our insured ${liability.insuredPct}%`,
+    words(liability.basis).toLowerCase(),
+    liability.admittedOn !== undefined && `admitted ${plainDate(liability.admittedOn)}`,
+  ])
 }
 
 function Account({ claim, statement }: { readonly claim: Claim; readonly statement: Statement }) {

@@ -34,7 +34,13 @@ export const recoveriesPanel: PanelView = {
     const late = lateCount(file, /^LIM-REC/)
     return late > 0 ? { kind: 'pressing', words: `${late} late` } : countOf(file.claim.recoveries)
   },
-  gist: ({ claim }) => (claim.recoveries.length === 0 ? undefined : joined(claim.recoveries.map((recovery) => recoveryGist(claim, recovery)), '; ')),
+  gist: ({ claim }) =>
+    claim.recoveries.length === 0
+      ? undefined
+      : joined(
+          claim.recoveries.map((recovery) => recoveryGist(claim, recovery)),
+          '; ',
+        ),
   ask: 'recovery_review',
   opens: staysFolded,
   body: ({ claim }) => <Recoveries claim={claim} />,
@@ -49,7 +55,11 @@ function paymentsGist({ claim, figures }: ClaimFile): string {
   const waiting = claim.payments.filter((payment) => payment.status === 'requested' || payment.status === 'approved').length
   const last = newestFirst(paid, latestStep)[0]
   const sum = paid.reduce((pence, payment) => pence + payment.amount, 0)
-  return joined([paid.length === 0 ? 'none issued' : `${paid.length} issued, ${moneyText(sum)}`, last !== undefined && `the last on ${nearDate(latestStep(last), figures.today)}`, waiting > 0 && `${waiting} waiting`]).replace(/^n/, 'N')
+  return joined([
+    paid.length === 0 ? 'none issued' : `${paid.length} issued, ${moneyText(sum)}`,
+    last !== undefined && `the last on ${nearDate(latestStep(last), figures.today)}`,
+    waiting > 0 && `${waiting} waiting`,
+  ]).replace(/^n/, 'N')
 }
 
 function latestStep(payment: Payment): string {
@@ -96,7 +106,11 @@ function paymentNote(claim: Claim, payment: Payment): string {
 }
 
 function approvalText(claim: Claim, payment: Payment): string {
-  return joined([`asked ${plainDate(payment.requestedOn)}`, payment.approvedOn !== undefined && `approved ${plainDate(payment.approvedOn)}`, payment.approvedBy !== undefined && `by ${userName(claim, payment.approvedBy)}`])
+  return joined([
+    `asked ${plainDate(payment.requestedOn)}`,
+    payment.approvedOn !== undefined && `approved ${plainDate(payment.approvedOn)}`,
+    payment.approvedBy !== undefined && `by ${userName(claim, payment.approvedBy)}`,
+  ])
 }
 
 function received(recovery: Recovery): number {
@@ -105,7 +119,11 @@ function received(recovery: Recovery): number {
 
 function recoveryGist(claim: Claim, recovery: Recovery): string {
   const got = received(recovery)
-  return joined([maybeParty(claim, recovery.fromPartyId) ?? words(recovery.type), `${moneyText(recovery.expected)} expected`, got === 0 ? 'nothing received' : `${moneyText(got)} received`])
+  return joined([
+    maybeParty(claim, recovery.fromPartyId) ?? words(recovery.type),
+    `${moneyText(recovery.expected)} expected`,
+    got === 0 ? 'nothing received' : `${moneyText(got)} received`,
+  ])
 }
 
 function Recoveries({ claim }: { readonly claim: Claim }) {
@@ -128,5 +146,11 @@ function Recoveries({ claim }: { readonly claim: Claim }) {
       ),
     ],
   }))
-  return <Ledger caption="Recoveries" columns={[{ head: 'From' }, { head: 'Status' }, { head: 'Expected', figures: true }, { head: 'Received', figures: true }]} rows={rows} />
+  return (
+    <Ledger
+      caption="Recoveries"
+      columns={[{ head: 'From' }, { head: 'Status' }, { head: 'Expected', figures: true }, { head: 'Received', figures: true }]}
+      rows={rows}
+    />
+  )
 }

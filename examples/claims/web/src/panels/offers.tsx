@@ -22,14 +22,22 @@ export const offersPanel: PanelView = {
 
 function offersGist({ claim, figures }: ClaimFile): string | undefined {
   const open = claim.offers.filter((offer) => offer.status === 'open')
-  if (open.length > 0) return joined(open.map((offer) => openGist(claim, offer, figures.today)), '; ')
+  if (open.length > 0)
+    return joined(
+      open.map((offer) => openGist(claim, offer, figures.today)),
+      '; ',
+    )
   if (claim.offers.length > 0) return `${claim.offers.length}, none open`
   return claim.assessments.length === 0 ? undefined : 'No offers; a value is assessed'
 }
 
 function openGist(claim: Claim, offer: Offer, today: string): string {
   const subject = offer.sectionId === undefined ? partyName(claim, offer.partyId) : sectionName(claim, offer.sectionId)
-  return joined([`${subject} ${moneyText(offer.amount)}`, offer.direction === 'to_insurer' && 'asked of us', offer.expiresOn !== undefined && `open until ${nearDate(offer.expiresOn, today)}`])
+  return joined([
+    `${subject} ${moneyText(offer.amount)}`,
+    offer.direction === 'to_insurer' && 'asked of us',
+    offer.expiresOn !== undefined && `open until ${nearDate(offer.expiresOn, today)}`,
+  ])
 }
 
 function Offers({ file }: { readonly file: ClaimFile }) {
@@ -80,13 +88,24 @@ function settlementFacts(file: ClaimFile): readonly Fact[] {
   const { claim } = file
   const excess = summaryOf(file)?.excess
   const sections = claim.assessments.flatMap((assessment) => [
-    { label: `Value at risk, ${sectionName(claim, assessment.sectionId)}`, value: assessment.valueAtRisk === undefined ? undefined : moneyText(assessment.valueAtRisk), absent: 'Not recorded' },
-    { label: `Salvage kept, ${sectionName(claim, assessment.sectionId)}`, value: assessment.salvageRetained === undefined ? undefined : moneyText(assessment.salvageRetained) },
+    {
+      label: `Value at risk, ${sectionName(claim, assessment.sectionId)}`,
+      value: assessment.valueAtRisk === undefined ? undefined : moneyText(assessment.valueAtRisk),
+      absent: 'Not recorded',
+    },
+    {
+      label: `Salvage kept, ${sectionName(claim, assessment.sectionId)}`,
+      value: assessment.salvageRetained === undefined ? undefined : moneyText(assessment.salvageRetained),
+    },
   ])
   return [
     ...sections,
     { label: 'Excess', value: excess === undefined ? undefined : `${excess.due} due, ${excess.collected} collected` },
-    { label: 'Handler’s authority', value: claim.handling.authorityLimit === undefined ? undefined : moneyText(claim.handling.authorityLimit), absent: 'Not recorded' },
+    {
+      label: 'Handler’s authority',
+      value: claim.handling.authorityLimit === undefined ? undefined : moneyText(claim.handling.authorityLimit),
+      absent: 'Not recorded',
+    },
     { label: 'For liability', value: claim.handling.liabilityAuthorityLimit === undefined ? undefined : moneyText(claim.handling.liabilityAuthorityLimit) },
   ]
 }

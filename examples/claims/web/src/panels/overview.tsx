@@ -58,7 +58,13 @@ function KeyFigures({ file }: { readonly file: ClaimFile }) {
       </div>
       <div>
         <dt>Recovery expected</dt>
-        <dd>{file.claim.recoveries.length === 0 || summary === undefined ? <span className="dim">None</span> : <PrintedMoney text={summary.totals.recoveries_expected} />}</dd>
+        <dd>
+          {file.claim.recoveries.length === 0 || summary === undefined ? (
+            <span className="dim">None</span>
+          ) : (
+            <PrintedMoney text={summary.totals.recoveries_expected} />
+          )}
+        </dd>
       </div>
     </dl>
   )
@@ -81,10 +87,21 @@ function fileFacts({ claim, figures }: ClaimFile): readonly Fact[] {
       ),
     },
     { label: 'Office', value: words(handling.office) },
-    { label: 'Open for', value: metrics === undefined ? undefined : `${counted(metrics.days_open, 'day')}, ${counted(metrics.business_days_open, 'business day')}` },
+    {
+      label: 'Open for',
+      value: metrics === undefined ? undefined : `${counted(metrics.days_open, 'day')}, ${counted(metrics.business_days_open, 'business day')}`,
+    },
     { label: 'Last customer contact', value: metrics === undefined ? undefined : sinceText(metrics.days_since_customer_contact) },
     { label: 'Handlers so far', value: metrics === undefined ? undefined : String(metrics.handlers) },
-    { label: 'Standards changed', value: handling.standards === undefined ? undefined : Object.entries(handling.standards).map(([name, value]) => `${name} ${value}`).join(', ') },
+    {
+      label: 'Standards changed',
+      value:
+        handling.standards === undefined
+          ? undefined
+          : Object.entries(handling.standards)
+              .map(([name, value]) => `${name} ${value}`)
+              .join(', '),
+    },
     { label: 'Closed', value: handling.closedOn === undefined ? undefined : <DateText date={handling.closedOn} weekday /> },
     { label: 'Closed because', value: handling.closureReason },
   ]

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import type { ClaimFile } from '../file/claim-file.ts'
 
 /** What the side navigation writes at the end of a panel's link. */
-export type PanelCount = { readonly kind: 'plain' } | { readonly kind: 'none' } | { readonly kind: 'count'; readonly count: number } | { readonly kind: 'pressing'; readonly words: string }
+export type PanelCount =
+  | { readonly kind: 'plain' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'pressing'; readonly words: string }
 
 /** What one panel of `MATTER_PANELS` shows of a claim. */
 export interface PanelView {

@@ -49,7 +49,11 @@ export const notesPanel: PanelView = {
   ask: 'handover_note',
   opens: staysFolded,
   body: ({ claim }) => (
-    <Feed shownMax={SHOWN} rest={(count) => `Show ${counted(count, 'earlier note')}`} entries={newestFirst(claim.notes, (note) => note.at).map((note) => noteEntry(claim, note))} />
+    <Feed
+      shownMax={SHOWN}
+      rest={(count) => `Show ${counted(count, 'earlier note')}`}
+      entries={newestFirst(claim.notes, (note) => note.at).map((note) => noteEntry(claim, note))}
+    />
   ),
 }
 
@@ -95,7 +99,12 @@ function paperNote(claim: Claim, document: ClaimDocument): string {
       document.authorPartyId !== undefined && `from ${partyName(claim, document.authorPartyId)}`,
       invoice !== undefined &&
         joined(
-          [`invoice ${invoice.number ?? 'without a number'}`, invoice.supplierPartyId !== document.authorPartyId && maybeParty(claim, invoice.supplierPartyId), invoice.date !== undefined && plainDate(invoice.date), invoice.amount !== undefined && moneyText(invoice.amount)],
+          [
+            `invoice ${invoice.number ?? 'without a number'}`,
+            invoice.supplierPartyId !== document.authorPartyId && maybeParty(claim, invoice.supplierPartyId),
+            invoice.date !== undefined && plainDate(invoice.date),
+            invoice.amount !== undefined && moneyText(invoice.amount),
+          ],
           ' ',
         ),
       document.reviewedOn === undefined ? 'not reviewed' : `reviewed ${plainDate(document.reviewedOn)}`,
@@ -141,7 +150,9 @@ function noteEntry(claim: Claim, note: Note) {
       <>
         <MomentText at={note.at} />
         <span className="tag fill">{words(note.kind)}</span>
-        <span className="mid">{joined([`by ${userName(claim, note.authorId)}`, note.aboutPartyId !== undefined && `about ${partyName(claim, note.aboutPartyId)}`], ' ')}</span>
+        <span className="mid">
+          {joined([`by ${userName(claim, note.authorId)}`, note.aboutPartyId !== undefined && `about ${partyName(claim, note.aboutPartyId)}`], ' ')}
+        </span>
         <Ref id={note.id} />
       </>
     ),

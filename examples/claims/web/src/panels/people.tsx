@@ -51,7 +51,9 @@ function PartyCard({ claim, party }: { readonly claim: Claim; readonly party: Pa
     <section className="card" aria-label={party.name}>
       <p>
         <b>{party.name}</b> <Ref id={party.id} />
-        <span className="sub">{party.roles.length === 0 ? 'No role recorded' : joined(party.roles.map((role, place) => (place === 0 ? words(role) : innerWords(role))))}</span>
+        <span className="sub">
+          {party.roles.length === 0 ? 'No role recorded' : joined(party.roles.map((role, place) => (place === 0 ? words(role) : innerWords(role))))}
+        </span>
       </p>
       <Facts facts={partyFacts(claim, party)} />
     </section>
@@ -107,7 +109,11 @@ function day(date: string | undefined) {
 }
 
 function needGist(need: Vulnerability): string {
-  return joined([words(need.characteristic), need.status === 'closed' && 'closed', need.nextReviewOn !== undefined && need.status === 'active' && `review ${plainDate(need.nextReviewOn)}`])
+  return joined([
+    words(need.characteristic),
+    need.status === 'closed' && 'closed',
+    need.nextReviewOn !== undefined && need.status === 'active' && `review ${plainDate(need.nextReviewOn)}`,
+  ])
 }
 
 function NeedCard({ file, need }: { readonly file: ClaimFile; readonly need: Vulnerability }) {

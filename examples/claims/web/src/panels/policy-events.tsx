@@ -22,7 +22,24 @@ export function PolicyEvents({ policy, lossOn }: { readonly policy: Policy; read
       ],
     },
   }))
-  const loss = lossOn === undefined ? [] : [{ at: lossOn, row: { key: 'loss', cells: [<DateText key="at" date={lossOn} />, 'The loss', <span key="none" className="dim">See Loss details</span>] } }]
+  const loss =
+    lossOn === undefined
+      ? []
+      : [
+          {
+            at: lossOn,
+            row: {
+              key: 'loss',
+              cells: [
+                <DateText key="at" date={lossOn} />,
+                'The loss',
+                <span key="none" className="dim">
+                  See Loss details
+                </span>,
+              ],
+            },
+          },
+        ]
   const rows = [...events, ...loss].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map((entry) => entry.row)
   return (
     <Shelf title="Events">
@@ -38,13 +55,19 @@ function startOf(event: PolicyEvent): string {
 function eventText(event: PolicyEvent): string {
   switch (event.kind) {
     case 'cancellation':
-      return joined([`By the ${event.by === 'mutual' ? 'parties together' : event.by}: ${event.reason}`, event.noticeSentOn === undefined ? 'no notice recorded' : `notice sent ${plainDate(event.noticeSentOn)}`])
+      return joined([
+        `By the ${event.by === 'mutual' ? 'parties together' : event.by}: ${event.reason}`,
+        event.noticeSentOn === undefined ? 'no notice recorded' : `notice sent ${plainDate(event.noticeSentOn)}`,
+      ])
     case 'lapse':
       return event.reason
     case 'suspension':
       return joined([event.reason, event.to === undefined ? 'not ended' : `until ${plainDate(event.to.slice(0, 10))}`])
     case 'reinstatement':
-      return joined([event.basis === 'continuous' ? 'Continuous, as if never cancelled' : 'From this date on', event.excludesGapLosses && 'losses in the gap excluded'])
+      return joined([
+        event.basis === 'continuous' ? 'Continuous, as if never cancelled' : 'From this date on',
+        event.excludesGapLosses && 'losses in the gap excluded',
+      ])
     case 'avoidance':
       return `From the beginning: ${innerWords(event.ground)}`
     case 'adjustment':

@@ -20,7 +20,11 @@ export function PolicyTerms({ policy }: { readonly policy: Policy }) {
     id,
     title,
     text,
-    note: joined([`from ${plainDate(effectiveFrom)}`, nameOf(sectionIds), excessChange !== undefined && `excess ${excessChange < 0 ? 'down' : 'up'} ${roundMoneyText(Math.abs(excessChange))}`]),
+    note: joined([
+      `from ${plainDate(effectiveFrom)}`,
+      nameOf(sectionIds),
+      excessChange !== undefined && `excess ${excessChange < 0 ? 'down' : 'up'} ${roundMoneyText(Math.abs(excessChange))}`,
+    ]),
   }))
   const clauses = [...policy.exclusions, ...policy.conditions].map(({ id, title, text, kind, sectionIds }) => ({
     id,

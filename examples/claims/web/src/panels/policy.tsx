@@ -58,7 +58,15 @@ function policyFacts(claim: Claim, policy: Policy): readonly Fact[] {
     { label: 'First inception', value: <DateText date={policy.firstInceptionOn} /> },
     { label: 'Cover is for', value: words(policy.trigger) },
     { label: 'Duty', value: policy.consumer ? 'Consumer (CIDRA 2012)' : 'Fair presentation (Insurance Act 2015)' },
-    { label: 'Retroactive date', value: typeof policy.retroactiveDate === 'string' ? <DateText date={policy.retroactiveDate} /> : policy.retroactiveDate === null ? 'None, unlimited' : undefined },
+    {
+      label: 'Retroactive date',
+      value:
+        typeof policy.retroactiveDate === 'string' ? (
+          <DateText date={policy.retroactiveDate} />
+        ) : policy.retroactiveDate === null ? (
+          'None, unlimited'
+        ) : undefined,
+    },
     { label: 'Extended reporting', value: policy.extendedReportingDays === undefined ? undefined : `${policy.extendedReportingDays} days` },
     { label: 'Premium', value: premiumText(policy.premium) },
     { label: 'Arrears cleared', value: policy.premium.arrearsClearedOn === undefined ? undefined : <DateText date={policy.premium.arrearsClearedOn} /> },
@@ -66,7 +74,11 @@ function policyFacts(claim: Claim, policy: Policy): readonly Fact[] {
     { label: 'Cancellation notice', value: policy.cancellationNoticeDays === undefined ? undefined : `${policy.cancellationNoticeDays} days` },
     { label: 'Drivers', value: driversText(claim, policy) },
     { label: 'Vehicles', value: policy.vehicleIds === undefined ? undefined : listed(policy.vehicleIds.map((id) => vehicleName(claim, id))) },
-    { label: 'Cover confirmed', value: claim.handling.coverConfirmedOn === undefined ? undefined : <DateText date={claim.handling.coverConfirmedOn} />, absent: 'Not confirmed yet' },
+    {
+      label: 'Cover confirmed',
+      value: claim.handling.coverConfirmedOn === undefined ? undefined : <DateText date={claim.handling.coverConfirmedOn} />,
+      absent: 'Not confirmed yet',
+    },
   ]
 }
 
@@ -78,7 +90,11 @@ function driversText(claim: Claim, policy: Policy): string | undefined {
   if (policy.anyDriver === true) return 'Any driver'
   if (policy.drivers === undefined) return undefined
   if (policy.drivers.length === 0) return 'None named'
-  return listed(policy.drivers.map(({ partyId, name, from, to }) => joined([maybeParty(claim, partyId) ?? name, from !== undefined && `from ${plainDate(from)}`, to !== undefined && `to ${plainDate(to)}`], ' ')))
+  return listed(
+    policy.drivers.map(({ partyId, name, from, to }) =>
+      joined([maybeParty(claim, partyId) ?? name, from !== undefined && `from ${plainDate(from)}`, to !== undefined && `to ${plainDate(to)}`], ' '),
+    ),
+  )
 }
 
 function SectionTable({ claim, policy }: { readonly claim: Claim; readonly policy: Policy }) {
@@ -94,7 +110,9 @@ function SectionTable({ claim, policy }: { readonly claim: Claim; readonly polic
       section.excesses.length === 0 ? <Absent key="excess">None</Absent> : roundMoneyText(section.excesses.reduce((sum, excess) => sum + excess.amount, 0)),
     ],
   }))
-  return <Ledger caption="Sections of the policy" columns={[{ head: 'Section' }, { head: 'Limit', figures: true }, { head: 'Excess', figures: true }]} rows={rows} />
+  return (
+    <Ledger caption="Sections of the policy" columns={[{ head: 'Section' }, { head: 'Limit', figures: true }, { head: 'Excess', figures: true }]} rows={rows} />
+  )
 }
 
 function limitText({ limit, sumInsured }: CoverSection): string | undefined {
@@ -105,7 +123,8 @@ function limitText({ limit, sumInsured }: CoverSection): string | undefined {
 function sectionTerms(claim: Claim, section: CoverSection): string {
   const { limit, sumInsured, singleArticleLimit, aggregate, averageThresholdPct, coverFrom, coverTo } = section
   const valueAtRisk = claim.assessments.find((assessment) => assessment.sectionId === section.id)?.valueAtRisk
-  const excesses = section.excesses.length > 1 ? listed(section.excesses.map((excess) => `${roundMoneyText(excess.amount)} ${innerWords(excess.kind)}`)) : undefined
+  const excesses =
+    section.excesses.length > 1 ? listed(section.excesses.map((excess) => `${roundMoneyText(excess.amount)} ${innerWords(excess.kind)}`)) : undefined
   return joined(
     [
       words(section.basis),
@@ -136,7 +155,11 @@ function Misrepresentation({ matter }: { readonly matter: NonNullable<Policy['mi
             { label: 'With the true facts', value: matter.wouldHave === undefined ? undefined : words(matter.wouldHave), absent: 'Not recorded' },
             { label: 'Premium charged', value: matter.premiumCharged === undefined ? undefined : moneyText(matter.premiumCharged) },
             { label: 'Premium otherwise', value: matter.premiumHigher === undefined ? undefined : moneyText(matter.premiumHigher) },
-            { label: 'Evidence', value: matter.evidenceDocumentId === undefined ? undefined : <Ref id={matter.evidenceDocumentId} />, absent: 'No document named' },
+            {
+              label: 'Evidence',
+              value: matter.evidenceDocumentId === undefined ? undefined : <Ref id={matter.evidenceDocumentId} />,
+              absent: 'No document named',
+            },
           ]}
         />
       </div>

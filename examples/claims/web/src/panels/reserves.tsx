@@ -34,7 +34,13 @@ export function Reserves({ file }: { readonly file: ClaimFile }) {
     <>
       <Ledger
         caption="Reserve lines"
-        columns={[{ head: 'Line' }, { head: 'Last change', optional: true }, { head: 'Estimate', figures: true }, { head: 'Paid', figures: true }, { head: 'Outstanding', figures: true }]}
+        columns={[
+          { head: 'Line' },
+          { head: 'Last change', optional: true },
+          { head: 'Estimate', figures: true },
+          { head: 'Paid', figures: true },
+          { head: 'Outstanding', figures: true },
+        ]}
         rows={[...file.claim.reserves.map((line) => lineRow(file, line, summary)), ...totalRow(summary)]}
       />
       {changes === 0 ? null : (

@@ -12,7 +12,16 @@ import { countOf, type PanelView, staysFolded } from './panel-view.ts'
 
 export const vehiclesPanel: PanelView = {
   count: ({ claim }) => countOf(claim.vehicles),
-  gist: ({ claim }) => (claim.vehicles.length === 0 ? undefined : clipped(joined(claim.vehicles.map((vehicle) => `${vehicle.registration} ${vehicle.make} ${vehicle.model}`), '; '), 110)),
+  gist: ({ claim }) =>
+    claim.vehicles.length === 0
+      ? undefined
+      : clipped(
+          joined(
+            claim.vehicles.map((vehicle) => `${vehicle.registration} ${vehicle.make} ${vehicle.model}`),
+            '; ',
+          ),
+          110,
+        ),
   opens: staysFolded,
   body: ({ claim }) => <Vehicles claim={claim} />,
 }
@@ -79,7 +88,12 @@ function occupants({ occupantsRecorded, seats, acquiredOn }: Vehicle): string | 
 }
 
 function propertyGist(property: PropertyRisk): string {
-  return joined([words(property.type), property.habitable === false && 'not habitable', !property.occupied && 'not occupied', property.alternativeAccommodation === true && 'other accommodation in use'])
+  return joined([
+    words(property.type),
+    property.habitable === false && 'not habitable',
+    !property.occupied && 'not occupied',
+    property.alternativeAccommodation === true && 'other accommodation in use',
+  ])
 }
 
 function PropertyCard({ property }: { readonly property: PropertyRisk }) {
@@ -91,9 +105,16 @@ function PropertyCard({ property }: { readonly property: PropertyRisk }) {
       </p>
       <Facts
         facts={[
-          { label: 'Occupied', value: property.occupied ? 'Yes' : joined(['No', property.unoccupiedSince !== undefined && `since ${plainDate(property.unoccupiedSince)}`]) },
+          {
+            label: 'Occupied',
+            value: property.occupied ? 'Yes' : joined(['No', property.unoccupiedSince !== undefined && `since ${plainDate(property.unoccupiedSince)}`]),
+          },
           { label: 'Can be lived in', value: yesNo(property.habitable), absent: 'Not recorded' },
-          { label: 'Other accommodation', value: property.alternativeAccommodation === undefined ? undefined : property.alternativeAccommodation ? 'In use' : 'Not in use', absent: 'Not recorded' },
+          {
+            label: 'Other accommodation',
+            value: property.alternativeAccommodation === undefined ? undefined : property.alternativeAccommodation ? 'In use' : 'Not in use',
+            absent: 'Not recorded',
+          },
         ]}
       />
     </section>
@@ -115,7 +136,9 @@ function InjuryCard({ claim, medical }: { readonly claim: Claim; readonly medica
     <section className="card" aria-label={`Injury of ${partyName(claim, medical.partyId)}`}>
       <p>
         <b>{partyName(claim, medical.partyId)}</b> <Ref id={medical.id} />
-        <span className="sub">{joined([`Severity ${medical.severity}`, medical.whiplash && 'whiplash', medical.minorPsychological === true && 'minor psychological'])}</span>
+        <span className="sub">
+          {joined([`Severity ${medical.severity}`, medical.whiplash && 'whiplash', medical.minorPsychological === true && 'minor psychological'])}
+        </span>
       </p>
       <Facts
         facts={[

@@ -8,7 +8,15 @@ export interface FeedEntry {
 }
 
 /** Entries in order, the newest first. Those after the first `shownMax` wait behind one button, and the browser's search finds them. */
-export function Feed({ entries, shownMax, rest }: { readonly entries: readonly FeedEntry[]; readonly shownMax: number; readonly rest: (count: number) => string }) {
+export function Feed({
+  entries,
+  shownMax,
+  rest,
+}: {
+  readonly entries: readonly FeedEntry[]
+  readonly shownMax: number
+  readonly rest: (count: number) => string
+}) {
   const [whole, setWhole] = useState(entries.length <= shownMax)
   const id = useId()
   const older = useHideable(whole, () => setWhole(true))

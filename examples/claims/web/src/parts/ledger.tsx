@@ -21,26 +21,26 @@ export function Absent({ children = 'Not recorded' }: { readonly children?: stri
 }
 
 /**
- * A table that becomes a list of cards where its panel is narrow: each cell then carries its column's name. The roles are
- * written out because a changed `display` takes them away in some browsers.
+ * A table that becomes a list of cards where its panel is narrow: each cell then carries its column's name. It stays a
+ * table for a screen reader.
  */
 export function Ledger({ caption, columns, rows }: { readonly caption: string; readonly columns: readonly Column[]; readonly rows: readonly LedgerRow[] }) {
   return (
-    <table className="ledger" role="table" aria-label={caption}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <table className="ledger" aria-label={caption}>
+      <thead>
+        <tr>
           {columns.map((column) => (
-            <th key={column.head} role="columnheader" scope="col" className={cellClass(column)}>
+            <th key={column.head} scope="col" className={cellClass(column)}>
               {column.head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map((row) => (
-          <tr key={row.key} role="row" className={rowClass(row)}>
+          <tr key={row.key} className={rowClass(row)}>
             {columns.map((column, place) => (
-              <td key={column.head} role="cell" className={cellClass(column)} data-label={column.head}>
+              <td key={column.head} className={cellClass(column)} data-label={column.head}>
                 {isBlank(row.cells[place]) ? null : <div>{row.cells[place]}</div>}
               </td>
             ))}

@@ -6,9 +6,7 @@ export function Waiting({ title, sentence }: { readonly title: string; readonly 
   return (
     <main className="page" id="main" aria-busy="true">
       <h1 className="sr">{title}</h1>
-      <p className="waiting dim" role="status">
-        {sentence}
-      </p>
+      <output className="waiting dim">{sentence}</output>
       <div className="blanks" aria-hidden="true">
         <i />
         <i />

@@ -6,7 +6,12 @@ describe('dates for the eye', () => {
     const zone = process.env['TZ']
     for (const place of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Europe/London']) {
       process.env['TZ'] = place
-      expect([weekdayDate('2026-11-25'), plainDate('2026-03-29'), longDate('2028-02-29'), dayAfter('2026-10-24', 2)]).toEqual(['Wed 25 Nov 2026', '29 Mar 2026', '29 February 2028', '2026-10-26'])
+      expect([weekdayDate('2026-11-25'), plainDate('2026-03-29'), longDate('2028-02-29'), dayAfter('2026-10-24', 2)]).toEqual([
+        'Wed 25 Nov 2026',
+        '29 Mar 2026',
+        '29 February 2028',
+        '2026-10-26',
+      ])
     }
     if (zone === undefined) delete process.env['TZ']
     else process.env['TZ'] = zone
@@ -27,7 +32,11 @@ describe('dates for the eye', () => {
 
   it('[P4] the year is left out where it is the year of today, the weekday where the day is far off', () => {
     expect([nearDate('2026-08-17', '2026-11-30'), nearDate('2025-08-17', '2026-11-30')]).toEqual(['17 Aug', '17 Aug 2025'])
-    expect([dueDate('2026-12-02', '2026-11-30'), dueDate('2027-01-12', '2026-11-30'), dueDate('2031-08-15', '2026-11-30')]).toEqual(['Wed 2 Dec', 'Tue 12 Jan', '15 Aug 2031'])
+    expect([dueDate('2026-12-02', '2026-11-30'), dueDate('2027-01-12', '2026-11-30'), dueDate('2031-08-15', '2026-11-30')]).toEqual([
+      'Wed 2 Dec',
+      'Tue 12 Jan',
+      '15 Aug 2031',
+    ])
   })
 
   it('[P4] distances count whole days over a clock change and a leap day', () => {

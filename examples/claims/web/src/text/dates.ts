@@ -36,7 +36,9 @@ export function nearDate(date: string, today: string): string {
 
 /** `Wed 25 Nov` within half a year of `today`, where the year goes without saying; `15 Aug 2031` further off, where the weekday does. */
 export function dueDate(date: string, today: string): string {
-  return withCivil(date, (civil) => (Math.abs(daysFromTo(today, date)) > 182 ? dayMonthYear(civil) : `${weekday(civil)} ${civil.day} ${MONTHS[civil.month - 1] ?? ''}`))
+  return withCivil(date, (civil) =>
+    Math.abs(daysFromTo(today, date)) > 182 ? dayMonthYear(civil) : `${weekday(civil)} ${civil.day} ${MONTHS[civil.month - 1] ?? ''}`,
+  )
 }
 
 /** The civil date in London of an instant or a local date-time: `2026-06-30T23:30:00Z` is `2026-07-01`. */

@@ -4,7 +4,13 @@ import { moneyParts, moneyText, penceOf, roundMoneyText } from './money.ts'
 describe('money for the eye', () => {
   it('[P3] whole pence are shown with thousands grouped, and the pence apart', () => {
     expect(moneyParts(31_765_550)).toEqual({ pounds: '£317,655', pence: '.50' })
-    expect([moneyText(0), moneyText(5), moneyText(99_999), moneyText(100_000), moneyText(123_456_789)]).toEqual(['£0.00', '£0.05', '£999.99', '£1,000.00', '£1,234,567.89'])
+    expect([moneyText(0), moneyText(5), moneyText(99_999), moneyText(100_000), moneyText(123_456_789)]).toEqual([
+      '£0.00',
+      '£0.05',
+      '£999.99',
+      '£1,000.00',
+      '£1,234,567.89',
+    ])
   })
 
   it('[P3] a negative sum keeps its sign before the pound', () => {

@@ -13,7 +13,13 @@ describe('words for codes', () => {
   })
 
   it('[P2] counts and lists read as a sentence, without what is absent', () => {
-    expect([counted(1, 'entry', 'entries'), counted(0, 'item'), listed([]), listed(['a']), listed(['a', 'b', 'c'])]).toEqual(['1 entry', '0 items', '', 'a', 'a, b and c'])
+    expect([counted(1, 'entry', 'entries'), counted(0, 'item'), listed([]), listed(['a']), listed(['a', 'b', 'c'])]).toEqual([
+      '1 entry',
+      '0 items',
+      '',
+      'a',
+      'a, b and c',
+    ])
     expect(joined(['a', undefined, false, '', 'b'])).toBe('a, b')
   })
 
