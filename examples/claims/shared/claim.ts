@@ -9,9 +9,9 @@ import type { LossItem, Offer, Payment, Recovery, ReserveLine, SectionAssessment
 import type { IsoDate, IsoDateTime, Jurisdiction, Pence } from './units.ts'
 export type { Pence, IsoDate, IsoDateTime, Jurisdiction } from './units.ts'
 export type { Policy, PolicyEvent, CoverSection, Endorsement, Clause } from './policy.ts'
-export type { PartyRole, Party, Vehicle, PropertyRisk, Medical, Driver, Vulnerability, StatementFact, Statement } from './people.ts'
+export type { PartyRole, Party, Vehicle, PropertyRisk, Medical, Vulnerability, Statement } from './people.ts'
 export type { ClaimDocument, Correspondence, Note, Task, Complaint, DataRequest, ProtocolTrack, Litigation } from './papers.ts'
-export type { LossItem, SectionAssessment, ReserveLine, Payment, Recovery, Offer } from './sums.ts'
+export type { LossItem, ReserveLine, Payment, Recovery, Offer } from './sums.ts'
 
 export type LineOfBusiness = 'motor' | 'home' | 'travel' | 'public_liability' | 'employers_liability' | 'professional_indemnity' | 'other'
 
@@ -123,7 +123,7 @@ export interface Decision {
   readonly complaintRightsGiven?: boolean
 }
 
-export interface PriorClaim {
+interface PriorClaim {
   readonly id: string
   readonly lossOn: IsoDate
   readonly line: string

@@ -34,7 +34,7 @@ export interface FinancialSummary {
 }
 
 export type DeadlineStatus = 'met' | 'met_late' | 'due_today' | 'overdue' | 'upcoming' | 'passed' | 'paused'
-export type DeadlineKind = 'regulatory' | 'statutory' | 'protocol' | 'court' | 'policy' | 'firm_standard' | 'window' | 'counterparty'
+type DeadlineKind = 'regulatory' | 'statutory' | 'protocol' | 'court' | 'policy' | 'firm_standard' | 'window' | 'counterparty'
 
 export interface DeadlineRow {
   readonly code: string

@@ -38,13 +38,6 @@ export const MATTER_PANELS = [
 
 export type PanelId = (typeof MATTER_PANELS)[number]['id']
 
-/** What the assistant asks the page to do: bring a panel into view and ring it. `note` is text, never HTML. */
-export interface HighlightPanelAction {
-  readonly type: 'highlight_panel'
-  readonly panel: PanelId
-  readonly note?: string
-}
-
 export function findPanel(id: string): (typeof MATTER_PANELS)[number] | undefined {
   return MATTER_PANELS.find((panel) => panel.id === id)
 }

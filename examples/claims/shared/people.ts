@@ -90,7 +90,7 @@ export interface Medical {
 }
 
 /** The four drivers of vulnerability in the FCA's guidance FG21/1. */
-export type Driver = 'health' | 'life_events' | 'resilience' | 'capability'
+type Driver = 'health' | 'life_events' | 'resilience' | 'capability'
 
 export interface Vulnerability {
   readonly id: string
@@ -104,7 +104,7 @@ export interface Vulnerability {
   readonly nextReviewOn?: IsoDate
 }
 
-export type StatementFact = 'loss_date' | 'loss_time' | 'location' | 'occupants' | 'driver' | 'direction' | 'speed_mph' | 'weather' | 'item_list'
+type StatementFact = 'loss_date' | 'loss_time' | 'location' | 'occupants' | 'driver' | 'direction' | 'speed_mph' | 'weather' | 'item_list'
 
 export interface Statement {
   readonly id: string

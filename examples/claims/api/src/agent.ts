@@ -7,13 +7,11 @@ import type { ChatTool } from './capabilities/types.ts'
 import { FREE_CHAT_ID, INSTRUCTIONS_ID, promptText } from './prompts/catalogue.ts'
 import { claimOfRecord } from './record.ts'
 
-export const AGENT_KEY = 'claims'
-
 /** The claims assistant: its two halves put together, its tools in the shape of the engine. */
 export function claimsAgent(): AgentDeclaration {
   const tools = allTools(true)
   return {
-    key: AGENT_KEY,
+    key: 'claims',
     label: 'Claims assistant',
     greeting: 'I read this claim with you: what happened, whether the policy responds, what is due. I cite what I say, and you decide.',
     hints: ['What is due this week?', 'How much have we paid, and what is still to come?', 'Has the customer heard from us lately?'],

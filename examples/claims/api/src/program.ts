@@ -29,12 +29,11 @@ export async function startClaims(env: Readonly<Record<string, string | undefine
   await mkdir(folder, { recursive: true })
   const model = await modelFromSettings({ model: settings.model, url: settings.modelUrl, env })
   const secret = settings.secret ?? (await keptSecret(folder))
-  const now = (): number => Date.now()
-  const today = (): string => settings.today ?? londonDate(now())
+  const today = (): string => settings.today ?? londonDate(Date.now())
   const store = await openSqliteStore({ path: join(folder, 'ambit.db') })
   const assistant = createServer({ workspace: { id: WORKSPACE, secret }, agents: [claimsAgent()], store, model, loadRecord, today, log })
   const report = (thrown: unknown): void => log.error({ error: thrown instanceof Error ? thrown.stack : String(thrown) }, 'claims desk: request failed')
-  const app = claimsApp({ assistant, secret, today, now, webFolder: WEB_FOLDER, report })
+  const app = claimsApp({ assistant, secret, today, now: Date.now, webFolder: WEB_FOLDER, report })
   try {
     const node = await serveNode((request) => app.fetch(request), { port: settings.port, host: settings.host })
     const close = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { findClaim } from './fixtures/claims.ts'
 import { NOTHING_RECORDED } from './fixtures/blank.ts'
 
 /** Type of the record that a turn of this agent names. */
-export const CLAIM_TYPE = 'claim'
+const CLAIM_TYPE = 'claim'
 
 /** The claim that a turn names, if there is one. In this demo every handler may have every claim. */
 export function loadRecord(_user: User, ref: RecordRef): Promise<Json | undefined> {

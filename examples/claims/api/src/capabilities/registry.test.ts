@@ -8,6 +8,9 @@ import type { ChatTool } from './types.ts'
 
 const context = { claim: motorReading, today: '2026-11-30', screen: true }
 
+const names = (tools: readonly ChatTool[]): readonly string[] => tools.map((tool) => tool.definition.name)
+const toolOf = (name: string): ChatTool => ({ definition: { name, description: '', parameters: {} }, activity: () => '', run: () => ({ result: '' }) })
+
 describe('the catalogue check at start-up', () => {
   it('[D65] passes for the two halves and the prompts as they are', () => {
     expect(() => assertCatalogueMatches()).not.toThrow()
@@ -50,9 +53,6 @@ describe('the catalogue check at start-up', () => {
 })
 
 describe('the tools of every turn', () => {
-  const names = (tools: readonly ChatTool[]): readonly string[] => tools.map((tool) => tool.definition.name)
-  const toolOf = (name: string): ChatTool => ({ definition: { name, description: '', parameters: {} }, activity: () => '', run: () => ({ result: '' }) })
-
   it('[D66] the five shared ones first, then those that capabilities bring', () => {
     expect(names(allTools(true))).toEqual([
       'get_claim_section',

@@ -10,6 +10,13 @@ import { SECTION_NAMES } from './section-names.ts'
 
 const section = (name: string, more: object = {}) => ({ args: { section: name, ...more } })
 
+const said = (medical: readonly ReturnType<typeof medicalOf>[]) => resultOf(getClaimSection, claimOf({ medical }), section('medical'))
+
+const refs = async (name: string, parts: Parameters<typeof claimOf>[0]): Promise<unknown> => {
+  const items = await partOf(getClaimSection, claimOf(parts), 'items', section(name))
+  return Array.isArray(items) ? items.map((item) => item.id) : items
+}
+
 const ABSENT = {
   policy: 'policy',
   loss: 'loss details',
@@ -62,8 +69,6 @@ describe('get_claim_section where nothing is recorded', () => {
 })
 
 describe('get_claim_section on medical records', () => {
-  const said = (medical: readonly ReturnType<typeof medicalOf>[]) => resultOf(getClaimSection, claimOf({ medical }), section('medical'))
-
   it.each([
     ['one row, no diagnosis, no report', [medicalOf({ diagnosis: null })], ' 1 medical record (med-1, severity minor).'],
     ['a report', [medicalOf({ diagnosis: ' ', reportDocumentId: 'doc-7' })], ' 1 medical record (med-1, severity minor, report doc-7).'],
@@ -95,11 +100,6 @@ describe('get_claim_section on lists', () => {
     paymentOf(20_000, { id: 'pay-2', status: 'requested', requestedOn: '2026-10-02' }),
     paymentOf(30_000, { id: 'pay-3', issuedOn: '2026-09-30' }),
   ]
-  const refs = async (name: string, parts: Parameters<typeof claimOf>[0]): Promise<unknown> => {
-    const items = await partOf(getClaimSection, claimOf(parts), 'items', section(name))
-    return Array.isArray(items) ? items.map((item) => item.id) : items
-  }
-
   it('[D52] three payments, limit 2: the two newest, and one more', async () => {
     const { issuedOn: _, ...requested } = paymentOf(20_000, { id: 'pay-2', status: 'requested', requestedOn: '2026-10-02' })
     expect(

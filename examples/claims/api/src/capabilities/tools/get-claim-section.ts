@@ -42,38 +42,13 @@ function labelOf(input: unknown): string {
 }
 
 function readSection(section: SectionName, limit: number, context: ClaimContext): string {
-  switch (section) {
-    case 'overview':
-      return compactJson({ section, ...overviewFields(context) })
-    case 'policy':
-    case 'loss':
-    case 'litigation':
-    case 'decision': {
-      const fields = singleFields(context.claim[section])
-      return fields === undefined ? absence(section) : compactJson({ section, ...fields })
-    }
-    case 'medical':
-      return noDiagnosis(context.claim) ?? listed(section, limit, context)
-    case 'parties':
-    case 'vehicles':
-    case 'property':
-    case 'items':
-    case 'documents':
-    case 'correspondence':
-    case 'notes':
-    case 'statements':
-    case 'reserves':
-    case 'payments':
-    case 'recoveries':
-    case 'offers':
-    case 'tasks':
-    case 'complaints':
-    case 'vulnerabilities':
-    case 'data_requests':
-    case 'protocols':
-    case 'prior_claims':
-      return listed(section, limit, context)
+  if (section === 'overview') return compactJson({ section, ...overviewFields(context) })
+  if (section === 'policy' || section === 'loss' || section === 'litigation' || section === 'decision') {
+    const fields = singleFields(context.claim[section])
+    return fields === undefined ? absence(section) : compactJson({ section, ...fields })
   }
+  const undiagnosed = section === 'medical' ? noDiagnosis(context.claim) : undefined
+  return undiagnosed ?? listed(section, limit, context)
 }
 
 function listed(section: ListName, limit: number, context: ClaimContext): string {

@@ -143,9 +143,9 @@ describe('search_claim orders and cuts', () => {
   it('[D59] a snippet holds the first match and at most 160 characters', async () => {
     const text = `${'lorem '.repeat(60)}the dampness behind the boiler ${'ipsum '.repeat(60)}`
     const [hit] = await hits(claimOf({ notes: [noteOf(text)] }), 'damp')
-    const snippet = String(hit?.['snippet'])
+    const snippet = hit?.['snippet']
     expect(snippet).toMatch(/^…(lorem )+the dampness behind the boiler (ipsum ?)+…$/)
-    expect(snippet.length).toBeLessThanOrEqual(160)
+    expect(typeof snippet === 'string' ? snippet.length : Number.NaN).toBeLessThanOrEqual(160)
   })
 })
 

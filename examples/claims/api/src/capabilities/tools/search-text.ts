@@ -1,5 +1,5 @@
 /** A run of letters and digits, with its place in the normalised text. */
-export interface Token {
+interface Token {
   readonly word: string
   readonly start: number
   readonly end: number
@@ -77,7 +77,7 @@ function firstSpan(fields: readonly SearchField[], spans: readonly Span[]): Span
 }
 
 function termSpans(field: SearchField, term: string): Span[] {
-  const takesPrefix = [...term].length >= PREFIX_MIN
+  const takesPrefix = Array.from(term).length >= PREFIX_MIN
   return field.tokens.filter(({ word }) => (takesPrefix ? word.startsWith(term) : word === term)).map(({ start, end }) => ({ field, start, end }))
 }
 

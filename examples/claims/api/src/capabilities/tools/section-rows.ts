@@ -1,4 +1,4 @@
-import type { Correspondence, IsoDate, Note, Payment } from '../../../../shared/claim.ts'
+import type { ClaimDocument, Correspondence, IsoDate, Note, Payment } from '../../../../shared/claim.ts'
 import { londonDate } from '../dates.ts'
 import { isOpenComplaint, isOpenTask, known, lossDate, reportedOn } from '../facts.ts'
 import { money } from '../money.ts'
@@ -17,7 +17,9 @@ interface Dated {
 
 /** The rows of a list section: newest first by the section's main date (none comes last), then by ref. */
 export function listedRows(section: ListName, context: ClaimContext): readonly object[] {
-  return datedRows(section, context).toSorted(newestFirst).map(({ row }) => told(row))
+  return ROWS[section](context)
+    .toSorted(newestFirst)
+    .map(({ row }) => told(row))
 }
 
 /** The fields of a single object, or nothing where the claim has none. */
@@ -42,54 +44,35 @@ export function overviewFields({ claim, today }: ClaimContext): object {
   }
 }
 
-function datedRows(section: ListName, { claim, today }: ClaimContext): readonly Dated[] {
-  switch (section) {
-    case 'parties':
-      return claim.parties.map(({ id, name, roles }) => ({ id, row: { id, name, roles } }))
-    case 'vehicles':
-      return claim.vehicles.map(whole)
-    case 'property':
-      return claim.properties.map(whole)
-    case 'medical':
-      return claim.medical.map((row) => ({ id: row.id, date: row.reportedOn, row }))
-    case 'items':
-      return claim.items.map(whole)
-    case 'documents':
-      return claim.documents.map(({ id, title, type, receivedOn, text, reviewedOn }) => {
-        const reviewed = known(reviewedOn, today) !== undefined
-        return { id, date: receivedOn, row: { id, title, type, received: receivedOn, chars: text === null || text.trim() === '' ? 0 : text.length, reviewed } }
-      })
-    case 'correspondence':
-      return claim.correspondence.map(messageRow)
-    case 'notes':
-      return claim.notes.map(noteRow)
-    case 'statements':
-      return claim.statements.map((row) => ({ id: row.id, date: row.takenOn, row }))
-    case 'reserves':
-      return claim.reserves.map(whole)
-    case 'payments':
-      return claim.payments.map((row) => ({ id: row.id, date: paymentDate(row), row }))
-    case 'recoveries':
-      return claim.recoveries.map(whole)
-    case 'offers':
-      return claim.offers.map((row) => ({ id: row.id, date: row.madeOn, row }))
-    case 'tasks':
-      return claim.tasks.map((row) => ({ id: row.id, date: row.dueOn, row }))
-    case 'complaints':
-      return claim.complaints.map((row) => ({ id: row.id, date: row.receivedOn, row }))
-    case 'vulnerabilities':
-      return claim.vulnerabilities.map((row) => ({ id: row.id, date: row.recordedOn, row }))
-    case 'data_requests':
-      return claim.dataRequests.map((row) => ({ id: row.id, date: row.receivedOn, row }))
-    case 'protocols':
-      return claim.protocols.map(whole)
-    case 'prior_claims':
-      return claim.priorClaims.map((row) => ({ id: row.id, date: row.lossOn, row }))
-  }
+const ROWS: Readonly<Record<ListName, (context: ClaimContext) => readonly Dated[]>> = {
+  parties: ({ claim }) => claim.parties.map(({ id, name, roles }) => ({ id, row: { id, name, roles } })),
+  vehicles: ({ claim }) => claim.vehicles.map(whole),
+  property: ({ claim }) => claim.properties.map(whole),
+  medical: ({ claim }) => claim.medical.map((row) => ({ id: row.id, date: row.reportedOn, row })),
+  items: ({ claim }) => claim.items.map(whole),
+  documents: ({ claim, today }) => claim.documents.map((document) => documentRow(document, today)),
+  correspondence: ({ claim }) => claim.correspondence.map(messageRow),
+  notes: ({ claim }) => claim.notes.map(noteRow),
+  statements: ({ claim }) => claim.statements.map((row) => ({ id: row.id, date: row.takenOn, row })),
+  reserves: ({ claim }) => claim.reserves.map(whole),
+  payments: ({ claim }) => claim.payments.map((row) => ({ id: row.id, date: paymentDate(row), row })),
+  recoveries: ({ claim }) => claim.recoveries.map(whole),
+  offers: ({ claim }) => claim.offers.map((row) => ({ id: row.id, date: row.madeOn, row })),
+  tasks: ({ claim }) => claim.tasks.map((row) => ({ id: row.id, date: row.dueOn, row })),
+  complaints: ({ claim }) => claim.complaints.map((row) => ({ id: row.id, date: row.receivedOn, row })),
+  vulnerabilities: ({ claim }) => claim.vulnerabilities.map((row) => ({ id: row.id, date: row.recordedOn, row })),
+  data_requests: ({ claim }) => claim.dataRequests.map((row) => ({ id: row.id, date: row.receivedOn, row })),
+  protocols: ({ claim }) => claim.protocols.map(whole),
+  prior_claims: ({ claim }) => claim.priorClaims.map((row) => ({ id: row.id, date: row.lossOn, row })),
 }
 
 function whole(row: { readonly id: string }): Dated {
   return { id: row.id, row }
+}
+
+function documentRow({ id, title, type, receivedOn, text, reviewedOn }: ClaimDocument, today: IsoDate): Dated {
+  const chars = text === null || text.trim() === '' ? 0 : text.length
+  return { id, date: receivedOn, row: { id, title, type, received: receivedOn, chars, reviewed: known(reviewedOn, today) !== undefined } }
 }
 
 function messageRow({ id, at, direction, subject, body }: Correspondence): Dated {
@@ -112,8 +95,28 @@ function newestFirst(a: Dated, b: Dated): number {
 
 /** Fields of the record that hold whole pence. */
 const MONEY_FIELDS = new Set([
-  'agreed', 'amount', 'annual', 'arrears', 'assessed', 'claimed', 'eroded', 'estimate', 'excessChange', 'expected', 'limit', 'nhsCharges', 'paid', 'preAccidentValue',
-  'premiumCharged', 'premiumHigher', 'redress', 'salvageRetained', 'singleArticleLimit', 'sumInsured', 'valueAtRisk', 'vatIncluded',
+  'agreed',
+  'amount',
+  'annual',
+  'arrears',
+  'assessed',
+  'claimed',
+  'eroded',
+  'estimate',
+  'excessChange',
+  'expected',
+  'limit',
+  'nhsCharges',
+  'paid',
+  'preAccidentValue',
+  'premiumCharged',
+  'premiumHigher',
+  'redress',
+  'salvageRetained',
+  'singleArticleLimit',
+  'sumInsured',
+  'valueAtRisk',
+  'vatIncluded',
 ])
 
 /** A record as a result tells it: the id first, money as text, free text cut. */
