@@ -1,0 +1,50 @@
+import { type Json, type JsonObject, type Tool, isJsonObject, schemaProblems } from '@ambit/domain'
+import { namesIn } from './cues.ts'
+import { datesIn } from './dates.ts'
+import { type Item, isKind, kindWanted } from './items.ts'
+import { type Slot, alternativesOf, slotsOf } from './slots.ts'
+import { valueFor } from './values.ts'
+import type { Filled, Given, Missing } from './wanted.ts'
+import { phrase, stemsOf } from './words.ts'
+
+/** The arguments of a call, each from the first place that has one. A value that its own schema refuses is not taken. */
+export function fill(tool: Tool, given: Given): Filled {
+  const slots = slotsOf(tool.parameters)
+  const alternatives = alternativesOf(tool.parameters)
+  const dates = datesIn(given.text, given.at)
+  const named = !slots.some(({ required }) => required) && namesIn(given.text).length > 0
+  const args: Record<string, Json> = { ...given.preset }
+  const missing: Missing[] = []
+  for (const slot of slots) {
+    if (Object.hasOwn(args, slot.name)) continue
+    const wanted = slot.required || (isOpen(alternatives, args) && alternatives.some((names) => names.includes(slot.name))) || (named && slot.form === 'name')
+    const found = valueFor({ slot, tool, given, dates, args, wanted })
+    if (found.value !== undefined && fits(tool, slot, found.value)) args[slot.name] = found.value
+    else if (slot.required) missing.push({ slot, among: found.among ?? [], kind: kindOf(slot, tool, found.among ?? []) })
+  }
+  const first = isOpen(alternatives, args) ? slots.find((slot) => alternatives[0]?.includes(slot.name)) : undefined
+  return { args, missing: first ? [...missing, { slot: first, among: [], kind: kindOf(first, tool, []) }] : missing }
+}
+
+/** Whether none of the parameters of which the tool wants one has a value yet. */
+function isOpen(alternatives: readonly (readonly string[])[], args: JsonObject): boolean {
+  return alternatives.length > 0 && !alternatives.some((names) => names.every((name) => Object.hasOwn(args, name)))
+}
+
+function kindOf(slot: Slot, tool: Tool, among: readonly Item[]): string {
+  if (slot.form !== 'id') return phrase(slot.name)
+  const own = kindWanted(slot.name, tool.name)
+  return among.some((item) => isKind(item, own)) ? own : (stemsOf(slot.description).find((kind) => among.some((item) => item.kinds.has(kind))) ?? own)
+}
+
+/** By the part of the schema that may be evaluated here. The gate checks the whole call again. */
+function fits(tool: Tool, slot: Slot, value: Json): boolean {
+  const properties = (tool.checkedBy ?? tool.parameters)['properties']
+  const schema = isJsonObject(properties) ? properties[slot.name] : undefined
+  if (!isJsonObject(schema) || JSON.stringify(schema).includes('"$')) return true
+  try {
+    return schemaProblems(schema, value).length === 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,113 @@
+import { canonicalJson, type JsonObject } from '@ambit/domain'
+import { fill } from './arguments.ts'
+import type { Wanted } from './wanted.ts'
+import type { Candidate } from './candidates.ts'
+import { choose, isAboutUs, loadable } from './choose.ts'
+import { answered } from './follow-up.ts'
+import type { Item } from './items.ts'
+import type { OpenQuestion, Plan, Target } from './planned.ts'
+import { firstRead, listerOf } from './preparing.ts'
+import type { Prompt } from './prompt.ts'
+import { askForArgument, askForMore, askWhich, taskMeant, whatWeCanDo } from './questions.ts'
+import type { Matcher } from './rank.ts'
+import { smallTalk } from './small-talk.ts'
+import type { SettledCall, TurnView } from './turn-view.ts'
+import { writeUp } from './write-up.ts'
+
+/** A turn of free chat, as far as it has come. */
+export interface Chat {
+  readonly view: TurnView
+  readonly prompt: Prompt
+  readonly wanted: Wanted
+  readonly matcher: Matcher
+  /** Things that earlier turns showed: what is meant does not change with what this turn reads. */
+  readonly earlier: readonly Item[]
+  /** What we asked before this message. */
+  readonly open: OpenQuestion | undefined
+  /** No more calls: this reply must answer. */
+  readonly over: boolean
+}
+
+const NOTHING_DONE: Plan = { kind: 'answer', text: 'Nothing was looked up for this, so I have nothing to report.' }
+
+/** Free chat: finds what the request amounts to, reads first what it needs for that, does it, and writes up. */
+export function converse(chat: Chat): Plan {
+  const { calls } = chat.view
+  const meant = meaning(chat)
+  if ('kind' in meant) return calls.length > 0 ? writtenUp(calls, chat) : chat.over ? NOTHING_DONE : meant
+  const settled = calls.filter((call) => call.failure !== undefined || meant.candidates.some((candidate) => isCallOf(call, candidate)))
+  const failed = settled.some((call) => call.failure !== undefined)
+  if (chat.over) return calls.length === 0 ? NOTHING_DONE : writtenUp(settled.length > 0 ? settled : calls, chat)
+  if (failed || settled.length >= meant.candidates.length) return writtenUp(settled, chat)
+  return guidance(chat, meant) ?? (meant.candidates.length > 1 ? together(chat, meant) : alone(chat, meant))
+}
+
+function writtenUp(calls: readonly SettledCall[], { view, wanted }: Chat): Plan {
+  return { kind: 'answer', text: writeUp(calls, { asked: view.text, items: wanted.items }) }
+}
+
+function isCallOf(call: SettledCall, { tool, preset }: Candidate): boolean {
+  return call.name === tool.name && Object.entries(preset).every(([name, value]) => canonicalJson(call.args[name] ?? null) === canonicalJson(value))
+}
+
+/** What the request amounts to: something to do, or what to say at once. */
+function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target | Plan {
+  const { text } = view
+  const yesOrNo = open?.about === 'argument' && open.missing.slot.form === 'flag'
+  const small = yesOrNo ? undefined : smallTalk(text)
+  if (small !== undefined) return { kind: 'answer', text: small }
+  const target = open && answered(open, wanted, matcher)
+  if (target) return target
+  const choice = choose(matcher, { ...wanted, items: earlier })
+  switch (choice.kind) {
+    case 'clear':
+      return { candidates: choice.candidates, text, args: {} }
+    case 'tie':
+      return { kind: 'question', text: askWhich(choice.candidates), open: { about: 'choice', candidates: choice.candidates, text } }
+    case 'task':
+      return { kind: 'answer', text: taskMeant(choice.task) }
+    case 'none':
+      if (isAboutUs(text)) return { kind: 'answer', text: whatWeCanDo(prompt.tasks, matcher.candidates) }
+      return { kind: 'question', text: askForMore(choice.near, prompt.tasks, matcher.candidates), open: { about: 'choice', candidates: choice.near, text } }
+  }
+}
+
+/** Guidance on the subject is loaded before anything is done about it, once a talk. */
+function guidance({ view, matcher, wanted, earlier }: Chat, target: Target): Plan | undefined {
+  const load = loadable(matcher, { ...wanted, items: earlier, text: target.text })
+  if (!load || target.candidates.some(({ deed }) => deed === 'load')) return undefined
+  if ([...view.earlier, ...view.calls].some((call) => isCallOf(call, load))) return undefined
+  return { kind: 'calls', calls: [{ name: load.tool.name, args: load.preset }] }
+}
+
+function together(chat: Chat, target: Target): Plan {
+  const filled = target.candidates.map((candidate) => ({ candidate, ...argumentsOf(chat, target, candidate) }))
+  const ready = filled.filter(({ missing }) => missing.length === 0)
+  return { kind: 'calls', calls: ready.map(({ candidate, args }) => ({ name: candidate.tool.name, args })) }
+}
+
+function argumentsOf({ wanted }: Chat, target: Target, candidate: Candidate): ReturnType<typeof fill> {
+  return fill(candidate.tool, { ...wanted, text: target.text, preset: { ...candidate.preset, ...target.args } })
+}
+
+/** One thing: what must be read first, then the call, or a question for what only the person knows. */
+function alone(chat: Chat, target: Target): Plan {
+  const [candidate] = target.candidates
+  if (!candidate) return writtenUp(chat.view.calls, chat)
+  const { view, prompt, matcher, wanted } = chat
+  const first = candidate.deed === 'change' ? firstRead(matcher, prompt, candidate, wanted) : undefined
+  if (first && !view.calls.some((call) => call.name === first.tool.name)) return called(first.tool.name, first.preset)
+  const { args, missing } = argumentsOf(chat, target, candidate)
+  const [lacking] = missing
+  if (!lacking) return called(candidate.tool.name, args)
+  if (lacking.slot.form === 'id') {
+    const lister = listerOf(matcher, lacking.kind, candidate, wanted)
+    if (lister && !view.calls.some((call) => isCallOf(call, lister))) return called(lister.tool.name, lister.preset)
+    if (lister && lacking.among.length === 0) return writtenUp(view.calls, chat)
+  }
+  return { kind: 'question', text: askForArgument(candidate.tool, lacking), open: { about: 'argument', target, missing: lacking, args } }
+}
+
+function called(name: string, args: JsonObject): Plan {
+  return { kind: 'calls', calls: [{ name, args }] }
+}

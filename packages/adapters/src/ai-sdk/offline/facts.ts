@@ -1,0 +1,72 @@
+import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
+import { cell, isScalar, isTold, quoted, shortened } from './cells.ts'
+import { bounds, rowLines } from './rows.ts'
+import { label } from './words.ts'
+
+const PROSE_CHARS_MIN = 160
+const PROSE_CHARS_MAX = 1_500
+const LINE_CHARS_MAX = 60
+const DEPTH_MAX = 2
+
+/** A result as blocks of Markdown: whole sentences, facts as a list, lists of rows under their names, long text as a quotation. */
+export function factBlocks(value: Json, depth = 0): string[] {
+  if (Array.isArray(value)) return [listBlock(value, 0)].filter((text) => text !== '')
+  if (!isJsonObject(value)) return isTold(value) ? [cell(value, '')] : []
+  const entries = Object.entries(value).filter(([key, each]) => isTold(each) && key !== 'more')
+  const more = value['more']
+  const facts = bounds(entries).flatMap(([key, each]) => (isFact(each) && !isSentence(each) ? [`- **${label(key)}**: ${cell(each, key)}`] : []))
+  const sentences = entries.flatMap(([, each]) => (isSentence(each) ? [quoted(each)] : []))
+  const blocks = entries.flatMap(([key, each]) => (isFact(each) ? [] : [block(key, each, typeof more === 'number' ? more : 0, depth)]))
+  return [...sentences, facts.join('\n'), ...blocks, more === true ? 'There is more after this.' : ''].filter((text) => text !== '')
+}
+
+/** Fits on one line of the list of facts. */
+function isFact(value: Json): boolean {
+  if (typeof value === 'string') return !isProse(value)
+  if (Array.isArray(value)) return value.every((each) => isScalar(each) && String(each).length <= LINE_CHARS_MAX)
+  return isScalar(value) || Object.values(value).every((each) => isScalar(each) && !(typeof each === 'string' && each.length > LINE_CHARS_MAX))
+}
+
+function isProse(text: string): boolean {
+  return text.length > PROSE_CHARS_MIN || /\n/.test(text.trim())
+}
+
+/** A sentence of the tool's own, such as how its figures are to be read. */
+function isSentence(value: Json): value is string {
+  return typeof value === 'string' && value.length > LINE_CHARS_MAX / 2 && !isProse(value) && /^\p{Lu}.*\s.*[.!?]$/u.test(value)
+}
+
+function block(key: string, value: Json, more: number, depth: number): string {
+  if (typeof value === 'string') return prose(value)
+  if (Array.isArray(value)) return `**${label(key)}** (${value.length + more})\n\n${listBlock(value, more)}`
+  const inner = depth < DEPTH_MAX ? factBlocks(value, depth + 1).join('\n\n') : `- ${cell(value, key)}`
+  return `**${label(key)}**\n\n${inner}`
+}
+
+/** The rows of a list without a heading. */
+export function listBlock(values: readonly Json[], more: number): string {
+  const told = values.filter(isTold)
+  if (told.length === 0) return ''
+  const rows = told.filter(isJsonObject)
+  if (rows.length === told.length) return rowLines(rows, more).join('\n')
+  return (
+    told
+      .slice(0, 12)
+      .map((each) => `- ${cell(each, '')}`)
+      .join('\n') + (told.length > 12 ? `\n\nand ${told.length - 12 + more} more` : '')
+  )
+}
+
+/** Long text is somebody's words: a quotation, cut with a note. */
+export function prose(text: string): string {
+  const shown = shortened(text.trim(), PROSE_CHARS_MAX)
+  const lines = shown.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${quoted(line)}`.trimEnd())
+  return shown.length < text.trim().length
+    ? `${lines.join('\n')}\n\nThe first ${PROSE_CHARS_MAX} of ${text.trim().length} characters are shown.`
+    : lines.join('\n')
+}
+
+/** The object without the entries that were told already. */
+export function without(value: JsonObject, isOut: (key: string, value: Json) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([key, each]) => !isOut(key, each)))
+}

@@ -1,0 +1,59 @@
+import type { Json, Tool } from '@ambit/domain'
+import { namesIn, quotesIn } from './cues.ts'
+import { type Item, isKind, kindWanted, mentioned, mentionedInTurn, pick } from './items.ts'
+import { type Slot, slotsOf } from './slots.ts'
+import { deedOf, isVerb } from './verbs.ts'
+import type { Filling, Found, Given } from './wanted.ts'
+import { contentOf, stemsOf } from './words.ts'
+
+/** An id that the request or an earlier result shows. Where several fit, the person must choose; in a task the first is read. */
+export function idFor({ slot, tool, given, args, wanted }: Filling): Found {
+  const kinds = [kindWanted(slot.name, tool.name), ...stemsOf(slot.description)]
+  const free = given.items.filter((item) => !Object.values(args).includes(item.id))
+  const fitting = [kinds.slice(0, 1), kinds].map((some) => free.filter((item) => some.some((kind) => isKind(item, kind)))).find((some) => some.length > 0) ?? []
+  if (!wanted) {
+    const [named, other] = mentioned(fitting, given.text)
+    return { value: named && !other ? listed(slot, idOf(slot, named)) : unseenId(slot, given.text, kinds) }
+  }
+  if (slot.many) {
+    const named = mentioned(fitting, given.text).map(({ id }) => id)
+    return named.length > 0 ? { value: named } : { among: fitting }
+  }
+  const inTurn = slotsOf(tool.parameters).filter((each) => each.required && each.form === 'id').length > 1 ? mentionedInTurn(fitting, given.text) : []
+  const picked = inTurn[0] ? ({ kind: 'one', item: inTurn[0] } as const) : pick(fitting, given.text)
+  if (picked.kind === 'one') return isSure(picked.item, tool, given) ? { value: idOf(slot, picked.item) } : { among: titledOnes(fitting) }
+  if (picked.kind === 'several') return given.speech ? { among: titledOnes(picked.items) } : { value: picked.items[0]?.id }
+  return { value: unseenId(slot, given.text, kinds) }
+}
+
+/** What lacks a name is only offered where nothing has one. */
+function titledOnes(items: readonly Item[]): readonly Item[] {
+  const titled = items.filter(({ title }) => title !== '')
+  return titled.length > 0 ? titled : items
+}
+
+/** Nothing is changed on a guess: a name in the request that the thing does not have means another thing. */
+function isSure(item: Item, tool: Tool, given: Given): boolean {
+  if (deedOf(tool) !== 'change' || !given.speech) return true
+  const own = new Set([
+    ...contentOf(`${item.title} ${item.id}`),
+    ...Object.values(item.row).flatMap((value) => (typeof value === 'string' ? contentOf(value) : [])),
+  ])
+  const named = namesIn(given.text).filter((name) => !quotesIn(given.text).some((quote) => quote.includes(name)))
+  return named.every((name) => contentOf(name).every((word) => own.has(word) || isVerb(word)))
+}
+
+function listed(slot: Slot, id: Json): Json {
+  return slot.many ? [id] : id
+}
+
+function idOf(slot: Slot, item: Item): Json {
+  return slot.schema['type'] === 'integer' || slot.schema['type'] === 'number' ? Number(item.id) : item.id
+}
+
+/** `open doc-3` before anything was read: the tool itself will say whether it exists. */
+function unseenId(slot: Slot, text: string, kinds: readonly string[]): Json | undefined {
+  const ids = text.match(/\b[a-z]{1,8}-\d{1,6}\b/gi) ?? []
+  const fitting = ids.filter((id) => isKind({ id, kinds: new Set(), title: '', row: {} }, kinds[0] ?? ''))
+  return slot.many && fitting.length > 0 ? fitting : fitting[0]
+}

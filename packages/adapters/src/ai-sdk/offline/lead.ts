@@ -1,0 +1,135 @@
+import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
+import { cell, isIdKey, isScalar, isTold, quoted, shortened } from './cells.ts'
+import type { Item } from './items.ts'
+import { TITLE_KEYS } from './rows.ts'
+import type { SettledCall } from './turn-view.ts'
+import { nounsOf, past } from './verbs.ts'
+import { capital, contentOf, isSmall, label, phrase, plural, stem, stemsOf, wordsOf, plain } from './words.ts'
+
+/** The sentence that answers, and the keys that need no second telling. */
+export interface Lead {
+  readonly text: string
+  readonly told: ReadonlySet<string>
+  /** The list that it counts: it comes next, without a heading of its own. */
+  readonly list?: string
+}
+
+/** Names of lists that say nothing of what they list. */
+const GENERAL_LISTS = new Set(['items', 'rows', 'hits', 'entries', 'results', 'matches', 'list', 'records'])
+
+/** What a result is about, for a heading: `Payments`, `Policy in force`, `Deadlines`. */
+export function subjectOf({ name, args }: Pick<SettledCall, 'name' | 'args'>): string {
+  const codes = Object.values(args).filter((value) => typeof value === 'string' && /^[a-z][a-z_]*$/.test(value))
+  const [code] = codes
+  const isPart = /(?:section|part|page|panel|category|kind|capability)/.test(name) && typeof code === 'string'
+  return isPart ? label(code) : capital(nounsOf({ name }).join(' '))
+}
+
+export function leadOf(call: SettledCall, json: Json, asked: string, items: readonly Item[]): Lead {
+  if (Array.isArray(json)) return { text: countLead(call, json.filter(isJsonObject), json.length, undefined), told: new Set() }
+  if (!isJsonObject(json)) return { text: `**${subjectOf(call)}**`, told: new Set() }
+  if (json['ok'] === true) return doneLead(call, json, items)
+  return answerLead(json, asked) ?? listLead(call, json) ?? titleLead(json) ?? firstLead(json) ?? { text: `**${subjectOf(call)}**`, told: new Set() }
+}
+
+/** `Added the contact **Ada Lovelace** (\`c3\`).`, `Renamed the graph to **Climate**.` */
+function doneLead({ name, args }: SettledCall, json: JsonObject, items: readonly Item[]): Lead {
+  const [verb = name] = wordsOf(name)
+  const nouns = nounsOf({ name })
+  const what = nouns.length > 0 && nouns[0] !== verb ? ` the ${nouns.join(' ')}` : ''
+  const target = items.find((item) => item.title !== '' && Object.entries(args).some(([key, value]) => isIdKey(key) && plain(value) === item.id))
+  const text = [...TITLE_KEYS, 'email'].map((key) => args[key]).find((value) => typeof value === 'string')
+  const changes = /^(?:rename|edit|change|update|set|retitle)$/.test(verb)
+  const named = target ? ` **${quoted(shortened(target.title, 80))}** (\`${target.id}\`)` : ''
+  const to = typeof text === 'string' ? `${changes ? ' to' : ''} **${quoted(shortened(text, 80))}**` : ''
+  const id = json['id']
+  const made = !target && (typeof id === 'string' || typeof id === 'number') ? ` (${cell(id, 'id')})` : ''
+  return { text: `${past(verb)}${what}${named}${to}${made}.`, told: new Set(['ok', 'id']) }
+}
+
+/** The fact that the request asks for by its words: `How much is outstanding?` is answered by `outstanding`. */
+function answerLead(json: JsonObject, asked: string): Lead | undefined {
+  const words = new Set(contentOf(asked))
+  const facts = [...scalarsIn(json, [])].flatMap((fact) => {
+    const own = stemsOf(fact.path.at(-1) ?? '').filter((word) => !isSmall(word))
+    return own.length > 0 && own.every((word) => words.has(word)) ? [{ ...fact, weight: own.length - fact.path.length / 10 }] : []
+  })
+  const best = facts.toSorted((a, b) => b.weight - a.weight)[0]
+  if (!best) return undefined
+  const [key = ''] = best.path.slice(-1)
+  const parent = best.path.length > 1 ? ` (${phrase(best.path[0] ?? '')})` : ''
+  return {
+    text: `**${label(key)}**${parent}: ${cell(best.value, key)}${reason(json, key)}`,
+    told: new Set(best.path.length === 1 ? [key, ...reasonKeys(json, key)] : []),
+  }
+}
+
+function* scalarsIn(json: JsonObject, above: readonly string[]): Generator<{ readonly path: readonly string[]; readonly value: Json }> {
+  for (const [key, value] of Object.entries(json)) {
+    if (isScalar(value) || (Array.isArray(value) && value.every(isScalar))) {
+      if (!isIdKey(key) && key !== 'count' && isTold(value)) yield { path: [...above, key], value }
+    } else if (isJsonObject(value) && above.length === 0) yield* scalarsIn(value, [key])
+  }
+}
+
+/** `3 payments`, `5 deadlines: 1 overdue, 4 upcoming`. */
+function listLead(call: SettledCall, json: JsonObject): Lead | undefined {
+  const lists = Object.entries(json).flatMap(([key, value]) => (Array.isArray(value) ? [{ key, rows: value.filter(isJsonObject), length: value.length }] : []))
+  const of = json['count'] === undefined && lists.filter(({ rows }) => rows.length > 0).length === 1 ? 'total' : 'count'
+  const counted = typeof json[of] === 'number' ? json[of] : undefined
+  const counts = counted !== undefined || Object.keys(json).length === lists.length
+  const main = lists.find(({ key }) => GENERAL_LISTS.has(key)) ?? (counts ? lists.find(({ rows }) => rows.length > 0) : undefined)
+  if (!main) return undefined
+  const more = typeof json['more'] === 'number' ? json['more'] : 0
+  return {
+    text: countLead(call, main.rows, counted ?? main.length + more, main.key),
+    told: new Set([of]),
+    list: main.key,
+  }
+}
+
+function countLead(call: SettledCall, rows: readonly JsonObject[], count: number, name: string | undefined): string {
+  const query = call.args['query']
+  if (typeof query === 'string') return `${count === 0 ? 'No' : count} ${plural('match', count)} for “${quoted(query)}”${byStatus(rows)}.`
+  const subject = subjectOf(call).toLowerCase()
+  const isCounted = name === undefined || (GENERAL_LISTS.has(name) && stem(subject) !== subject)
+  const words = (isCounted ? subject : phrase(name).toLowerCase()).split(' ')
+  const last = stem(words.at(-1) ?? 'row')
+  return `${count === 0 ? 'No' : count} ${[...words.slice(0, -1), plural(last, count)].join(' ')}${byStatus(rows)}.`
+}
+
+function byStatus(rows: readonly JsonObject[]): string {
+  const key = ['status', 'result'].find((each) => rows.filter((row) => typeof row[each] === 'string').length > 1)
+  if (key === undefined) return ''
+  const counts = new Map<string, number>()
+  for (const row of rows) if (typeof row[key] === 'string') counts.set(row[key], (counts.get(row[key]) ?? 0) + 1)
+  const [only] = counts.size === 1 ? counts.keys() : []
+  if (only !== undefined) return `, all ${cell(only, key)}`
+  return `: ${[...counts].map(([status, count]) => `${count} ${cell(status, key)}`).join(', ')}`
+}
+
+/** One thing with a name and an id. */
+function titleLead(json: JsonObject): Lead | undefined {
+  const id = json['id'] ?? json['ref']
+  const key = TITLE_KEYS.find((each) => typeof json[each] === 'string' && isTold(json[each]))
+  const title = key === undefined ? undefined : json[key]
+  if ((typeof id !== 'string' && typeof id !== 'number') || key === undefined || typeof title !== 'string') return undefined
+  return { text: `**${quoted(shortened(title, 120))}** (${cell(id, 'id')})`, told: new Set(['id', 'ref', ...(title.length <= 120 ? [key] : [])]) }
+}
+
+/** Tools give the answer first: a yes or no, a figure, or a sentence of their own. */
+function firstLead(json: JsonObject): Lead | undefined {
+  const [key, value] = Object.entries(json).find(([each, told]) => isScalar(told) && !isIdKey(each) && isTold(told)) ?? []
+  if (key === undefined || value === undefined) return undefined
+  if (typeof value === 'string') return /\s.*[.!?]$/.test(value) ? { text: quoted(value), told: new Set([key]) } : undefined
+  return { text: `**${label(key)}**: ${cell(value, key)}${reason(json, key)}`, told: new Set([key, ...reasonKeys(json, key)]) }
+}
+
+function reasonKeys(json: JsonObject, key: string): string[] {
+  return [`${key}_reason`, 'reason', 'because'].filter((each) => each !== key && typeof json[each] === 'string').slice(0, 1)
+}
+
+function reason(json: JsonObject, key: string): string {
+  const [from] = typeof json[key] === 'boolean' || json[key] === null ? reasonKeys(json, key) : []
+  return from === undefined ? '' : ` (${cell(json[from] ?? null, from)})`
+}

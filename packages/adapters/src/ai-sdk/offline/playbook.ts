@@ -1,0 +1,130 @@
+import { type Json, type JsonObject, type Tool, canonicalJson } from '@ambit/domain'
+import type { ModelCall } from '@ambit/engine'
+import { fill } from './arguments.ts'
+import type { Missing, Wanted } from './wanted.ts'
+import { type Slot, slotsOf } from './slots.ts'
+import type { SettledCall } from './turn-view.ts'
+import { deedOf } from './verbs.ts'
+import { stem, wordsOf } from './words.ts'
+
+/** A tool that a playbook says to call, with the values that it names beside it. */
+export interface Mention {
+  readonly tool: Tool
+  readonly preset: JsonObject
+  /** Values for what neither the playbook nor the request names. */
+  readonly fallback: JsonObject
+}
+
+/** What a playbook wants next: calls, an argument that only the person can give, or nothing more. */
+export type NextStep =
+  | { readonly kind: 'calls'; readonly calls: readonly ModelCall[] }
+  | { readonly kind: 'ask'; readonly tool: Tool; readonly missing: Missing }
+  | { readonly kind: 'done' }
+
+/**
+ * The next calls of a playbook: first its first tool alone, then what it names after that as far as the arguments are
+ * known; reads side by side, a change by itself. A tool whose arguments nobody gave is left out, but for the first.
+ */
+export function nextStep(mentions: readonly Mention[], settled: readonly SettledCall[], wanted: Wanted): NextStep {
+  const open = mentions.filter((mention) => !settled.some((call) => isCallOf(call, mention)))
+  const [first] = open
+  if (first && settled.length === 0) {
+    const { args, missing } = argumentsOf(first, wanted)
+    const [lacking] = missing
+    return lacking ? { kind: 'ask', tool: first.tool, missing: lacking } : { kind: 'calls', calls: [{ name: first.tool.name, args }] }
+  }
+  const calls: ModelCall[] = []
+  for (const mention of open) {
+    const { tool } = mention
+    const { args, missing } = argumentsOf(mention, wanted)
+    if (missing.length > 0 || calls.some((call) => call.name === tool.name && canonicalJson(call.args) === canonicalJson(args))) continue
+    const changes = deedOf(tool) === 'change'
+    if (changes && calls.length > 0) break
+    calls.push({ name: tool.name, args })
+    if (changes) break
+  }
+  return calls.length > 0 ? { kind: 'calls', calls } : { kind: 'done' }
+}
+
+function argumentsOf({ tool, preset, fallback }: Mention, wanted: Wanted): ReturnType<typeof fill> {
+  const filled = fill(tool, { ...wanted, preset })
+  const lacking = filled.missing.filter(({ slot }) => !Object.hasOwn(fallback, slot.name))
+  return lacking.length === filled.missing.length ? filled : { args: { ...fallback, ...filled.args }, missing: lacking }
+}
+
+function isCallOf(call: SettledCall, { tool, preset }: Mention): boolean {
+  return call.name === tool.name && Object.entries(preset).every(([name, value]) => canonicalJson(call.args[name] ?? null) === canonicalJson(value))
+}
+
+const NOT_TO = /\b(?:never|not|don['’]t|without|instead of|rather than)\b[^`.;]*$/i
+
+/** The offered tools that a playbook names in backticks, in its order. `do not call \`x\`` names nothing to call. */
+export function mentionsIn(playbook: string, tools: ReadonlyMap<string, Tool>): readonly Mention[] {
+  return playbook.split('\n').flatMap((line) => {
+    const ticks = [...line.matchAll(/`([^`]+)`/g)].map((match) => ({ value: match[1] ?? '', index: match.index, end: match.index + match[0].length }))
+    const named = ticks.filter(({ value, index }) => tools.has(value) && !NOT_TO.test(line.slice(0, index)))
+    return named.flatMap(({ value, index, end }, at) => {
+      const tool = tools.get(value)
+      if (!tool) return []
+      const until = named[at + 1]?.index ?? line.length
+      const after = ticks.filter((tick) => tick.index >= end && tick.index < until)
+      const before = at === 0 ? ticks.filter((tick) => tick.end <= index) : []
+      const hints = (after.length > 0 ? after : before).map((tick) => hintAt(line, tick, end))
+      const fallback =
+        presetsOf(
+          tool,
+          hints.filter(({ isFallback }) => isFallback),
+        )[0] ?? {}
+      const firm = [...hints.filter(({ isFallback }) => !isFallback), ...bracketed(line.slice(end, until))]
+      return presetsOf(tool, firm).map((preset) => ({ tool, preset, fallback }))
+    })
+  })
+}
+
+interface Hint {
+  readonly value: string
+  /** The word before it, which may be the parameter's name. */
+  readonly word: string
+  /** For where the request names none: `If they name nothing, take panel \`overview\`.` */
+  readonly isFallback: boolean
+}
+
+function hintAt(line: string, tick: { readonly value: string; readonly index: number }, toolEnd: number): Hint {
+  const sentence =
+    line
+      .slice(0, tick.index)
+      .split(/[.;!?]\s/)
+      .at(-1) ?? ''
+  const isFallback = /^\s*(?:if|where|when|unless|otherwise|else|by default)\b/i.test(sentence) && tick.index - sentence.length >= toolEnd
+  return { value: tick.value, word: wordsOf(line.slice(0, tick.index)).at(-1) ?? '', isFallback }
+}
+
+/** `\`get_claim_section\` (policy)`. */
+function bracketed(text: string): Hint[] {
+  const inside = /^\s*\(([^)`]*)\)/.exec(text)?.[1]
+  return inside === undefined ? [] : inside.split(/,|\band\b/).map((value) => ({ value: value.trim(), word: '', isFallback: false }))
+}
+
+/** One set of named values a call: two values of a parameter that takes one are two calls. */
+function presetsOf(tool: Tool, hints: readonly Hint[]): readonly JsonObject[] {
+  const slots = slotsOf(tool.parameters)
+  let presets: readonly JsonObject[] = [{}]
+  for (const slot of slots) {
+    const values = [...new Set(hints.flatMap((hint) => (isFor(slot, hint) ? [hint.value] : [])))]
+    if (values.length === 0) continue
+    const ways: readonly Json[] = slot.many ? [values] : values.map((value) => typed(slot, value))
+    presets = presets.flatMap((preset) => ways.map((value) => ({ ...preset, [slot.name]: value })))
+  }
+  return presets
+}
+
+function isFor(slot: Slot, { value, word }: Hint): boolean {
+  if (slot.form === 'choice') return slot.choices.some((choice) => choice.value === value)
+  const last = wordsOf(slot.name).at(-1) ?? ''
+  return word !== '' && stem(word) === stem(last)
+}
+
+function typed(slot: Slot, value: string): Json {
+  if (slot.form === 'flag') return value === 'true'
+  return slot.form === 'number' ? Number(value) : value
+}

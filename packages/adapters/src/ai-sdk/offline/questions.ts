@@ -1,0 +1,69 @@
+import type { Missing } from './wanted.ts'
+import type { Candidate } from './candidates.ts'
+import type { Item } from './items.ts'
+import type { GuideLine } from './prompt.ts'
+import { toolLabel } from './candidates.ts'
+import { quoted } from './cells.ts'
+import { either } from './words.ts'
+
+/** Every question of ours ends with a question mark: that is how the next turn knows that it may be an answer. */
+
+const OPTIONS_MAX = 8
+
+/** `Which contact do you mean: **Ada** (\`c1\`) or **Grace** (\`c2\`)?` */
+export function askForArgument(tool: { readonly name: string }, { slot, among, kind }: Missing): string {
+  if (slot.form === 'id') return askForItem(kind, among)
+  if (slot.choices.length > 0) {
+    const shown = slot.choices.slice(0, OPTIONS_MAX).map((choice) => `**${choice.label}**`)
+    const more = slot.choices.length - shown.length
+    return `${toolLabel(tool)}: which ${kind}? ${more > 0 ? `There are ${shown.join(', ')} and ${more} more` : `There are ${shown.join(', ')}`}. Which one do you want?`
+  }
+  return `${toolLabel(tool)}: what ${slot.many ? 'are' : 'is'} the **${kind}**?`
+}
+
+function askForItem(kind: string, among: readonly Item[]): string {
+  if (among.length === 0) return `Which ${kind} do you mean? I see none here: what is its id?`
+  const shown = among.slice(0, OPTIONS_MAX).map((item) => (item.title === '' ? `\`${item.id}\`` : `**${quoted(item.title)}** (\`${item.id}\`)`))
+  const more = among.length - shown.length
+  return `Which ${kind} do you mean: ${more > 0 ? `${shown.join(', ')} or one of ${more} more` : either(shown)}?`
+}
+
+export function askWhich(candidates: readonly Candidate[]): string {
+  return `That can mean more than one thing:\n\n${candidates.map(optionLine).join('\n')}\n\nWhich one do you want?`
+}
+
+/** What there is, where nothing fits: what came closest, else the tasks, else the tools. */
+export function askForMore(near: readonly Candidate[], tasks: readonly GuideLine[], candidates: readonly Candidate[]): string {
+  const bare = candidates.filter((candidate) => Object.keys(candidate.preset).length === 0 && candidate.deed !== 'load')
+  const lines = [...near.map(optionLine), ...tasks.map(taskLine), ...bare.map(optionLine)]
+  return `I am not sure what you mean. I can do this, for instance:\n\n${[...new Set(lines)].slice(0, 3).join('\n')}\n\nWhat would you like?`
+}
+
+/** A task that a quick action starts: without a tool of that name there is only the way to it. */
+export function taskMeant({ label, description }: GuideLine): string {
+  return `That is the task **${label}** (${description}). Choose it from the quick actions and I will start.`
+}
+
+/** Everything there is, for `What can you do?` where no tool tells it. */
+export function whatWeCanDo(tasks: readonly GuideLine[], candidates: readonly Candidate[]): string {
+  const bare = candidates.filter((candidate) => Object.keys(candidate.preset).length === 0 && candidate.deed !== 'load')
+  const lines = tasks.length > 0 ? tasks.map(taskLine) : bare.map(optionLine)
+  if (lines.length === 0) return 'There is nothing here that I can look up or do.'
+  const more = lines.length - 12
+  return `Here I can do this:\n\n${lines.slice(0, 12).join('\n')}${more > 0 ? `\n\nAnd ${more} more.` : ''}`
+}
+
+export function optionLine(candidate: Candidate): string {
+  if (Object.keys(candidate.preset).length > 0)
+    return `- **${quoted(candidate.label)}**${candidate.deed === 'read' ? ` (${toolLabel(candidate.tool).toLowerCase()})` : ''}`
+  const about = sentence(candidate.tool.description)
+  return `- **${candidate.label}**${about === '' ? '' : `: ${about}`}`
+}
+
+export function taskLine({ label, description }: GuideLine): string {
+  return `- **${label}**: ${description}`
+}
+
+function sentence(text: string): string {
+  return quoted(/^[^\n]*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.split('\n')[0] ?? '')
+}

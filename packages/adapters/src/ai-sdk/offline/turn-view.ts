@@ -1,0 +1,75 @@
+import { type Json, type JsonObject, type Message, isJsonObject, toJson } from '@ambit/domain'
+
+/** One call with its result, as the talk tells them. */
+export interface SettledCall {
+  readonly name: string
+  readonly args: JsonObject
+  /** The result as the model may read it. */
+  readonly content: string
+  /** The result as JSON; absent where it is plain text. */
+  readonly json: Json | undefined
+  /** The sentence of a failure, without its wrapping; absent where the call succeeded. */
+  readonly failure: string | undefined
+}
+
+/** The talk as planning needs it: what is asked, what was done for it, and what was seen before. */
+export interface TurnView {
+  /** The newest user message; empty where there is none. */
+  readonly text: string
+  /** When it was written, milliseconds since 1970. */
+  readonly at: number
+  /** Rounds with calls since then. */
+  readonly rounds: number
+  /** Calls since then, in order. */
+  readonly calls: readonly SettledCall[]
+  /** Calls of earlier turns. */
+  readonly earlier: readonly SettledCall[]
+  /** The talk up to the reply before this message; empty where there was none. */
+  readonly before: readonly Message[]
+}
+
+/** Nobody asks for one thing in more; the rest is not planned by. */
+const TEXT_CHARS_MAX = 4_000
+
+export function viewOf(messages: readonly Message[]): TurnView {
+  const start = messages.findLastIndex((message) => message.role === 'user')
+  const asked = messages[start]
+  const turn = messages.slice(start + 1)
+  const replied = messages.slice(0, Math.max(start, 0)).findLastIndex((message) => message.role === 'assistant')
+  return {
+    text: asked?.role === 'user' ? asked.text.slice(0, TEXT_CHARS_MAX) : '',
+    at: asked?.at ?? 0,
+    rounds: turn.filter((message) => message.role === 'assistant' && message.calls.length > 0).length,
+    calls: settledCalls(turn),
+    earlier: settledCalls(messages.slice(0, start + 1)),
+    before: messages.slice(0, Math.max(replied, 0)),
+  }
+}
+
+function settledCalls(messages: readonly Message[]): SettledCall[] {
+  const proposed = new Map(messages.flatMap((message) => (message.role === 'assistant' ? message.calls.map((call) => [call.id, call] as const) : [])))
+  return messages.flatMap((message) => {
+    if (message.role !== 'tool') return []
+    const args = proposed.get(message.callId)?.args
+    const json = parsed(message.content)
+    return [
+      { name: message.name, args: isJsonObject(args) ? args : {}, content: message.content, json, failure: failureOf(message.content, json, message.isError) },
+    ]
+  })
+}
+
+/** Only objects and lists count as JSON: a plain sentence that happens to be `42` is a sentence. */
+function parsed(content: string): Json | undefined {
+  if (!/^\s*[[{]/.test(content)) return undefined
+  try {
+    return toJson(JSON.parse(content))
+  } catch {
+    return undefined
+  }
+}
+
+function failureOf(content: string, json: Json | undefined, isError: boolean): string | undefined {
+  if (isJsonObject(json) && json['ok'] === false) return typeof json['error'] === 'string' ? json['error'] : 'it gave no reason'
+  if (isError || content.startsWith('Tool failed:')) return content
+  return undefined
+}

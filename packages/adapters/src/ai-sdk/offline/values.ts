@@ -1,0 +1,130 @@
+import type { Json, Tool } from '@ambit/domain'
+import { cuedText, emailsIn, linksIn, namesIn, newText, quotesIn, tailText } from './cues.ts'
+import { idFor } from './ids.ts'
+import { type Slot, namedChoices } from './slots.ts'
+import { nounsOf, verbForms } from './verbs.ts'
+import type { Filling, Found } from './wanted.ts'
+import { contentOf, holdsPhrase, stemsOf, wordsOf } from './words.ts'
+
+/** A value for one parameter, by what may stand in it; nothing where the request and the results have none. */
+export function valueFor(filling: Filling): Found {
+  const { slot, given } = filling
+  switch (slot.form) {
+    case 'choice':
+      return { value: choiceFor(filling) }
+    case 'flag':
+      return { value: flagFor(filling) }
+    case 'number':
+      return { value: numberFor(filling) }
+    case 'date':
+      return { value: dateFor(filling) }
+    case 'email':
+      return { value: several(slot, emailsIn(given.text)) }
+    case 'link':
+      return { value: several(slot, linksIn(given.text)) }
+    case 'id':
+      return idFor(filling)
+    case 'query':
+    case 'name':
+    case 'tag':
+    case 'body':
+      return { value: textFor(filling) }
+    case 'other':
+      return {}
+  }
+}
+
+function several(slot: Slot, values: readonly string[]): Json | undefined {
+  if (values.length === 0) return undefined
+  return slot.many ? values : values[0]
+}
+
+/** An optional filter is only set where the request speaks of it: a list of kinds needs its name or an `only`. */
+function choiceFor({ slot, given, wanted }: Filling): Json | undefined {
+  const named = namedChoices(slot, given.text).filter((value) => contentOf(value).length > 0)
+  if (named.length === 0) return undefined
+  if (wanted) return several(slot, named)
+  if (!given.speech) return undefined
+  const asked = wordsOf(given.text)
+  const spoken = asked.includes('only') || asked.includes('just') || stemsOf(slot.name).some((word) => stemsOf(given.text).includes(word))
+  return slot.many && !spoken ? undefined : several(slot, named)
+}
+
+function flagFor({ slot, given }: Filling): Json | undefined {
+  const own = wordsOf(slot.name).filter((word) => word !== 'is')
+  const said = wordsOf(given.text)
+  if (!given.speech || !holdsPhrase(said, own)) return undefined
+  const before = said.slice(0, said.indexOf(own[0] ?? ''))
+  return !['not', 'no', 'without', 'dont', 'exclude'].some((word) => before.slice(-3).includes(word))
+}
+
+/** A number belongs to a parameter that the words beside it name; a list's limit also to `first 5` and `5 newest`. */
+function numberFor({ slot, given, wanted, args }: Filling): Json | undefined {
+  const own = new Set(stemsOf(slot.name))
+  const numbers = [...given.text.matchAll(/(?<![\p{L}\p{N}-])-?\d+(?:[.,]\d+)*(?![\p{L}\p{N}-]*[\p{L}])/gu)]
+  const named = numbers.find((match) => {
+    const before = given.text.slice(Math.max(0, match.index - 24), match.index)
+    const after = given.text
+      .slice(match.index + match[0].length)
+      .split(/\s+/)
+      .slice(0, 3)
+    const near = stemsOf([before, ...after].join(' '))
+    return near.some((word) => own.has(word)) || (own.has('limit') && near.some((word) => LISTING.has(word)))
+  })
+  if (!given.speech) return undefined
+  const [only] = numbers
+  const free = wanted && numbers.length === 1 && !Object.values(args).some((value) => typeof value === 'number') ? only : undefined
+  const match = named ?? free
+  return match && Number(match[0].replaceAll(',', ''))
+}
+
+const LISTING = new Set(['first', 'last', 'newest', 'latest', 'top', 'oldest', 'recent'])
+
+const DATE_CUES: readonly (readonly [parameter: RegExp, before: RegExp])[] = [
+  [/since|after|from|start|begin/i, /\b(?:since|after|from|between|starting)\s*(?:the\s*)?$/i],
+  [/until|before|to\b|end|by/i, /\b(?:until|till|before|to|by|and|-|–)\s*(?:the\s*)?$/i],
+]
+
+function dateFor({ slot, given, wanted, dates, args }: Filling): Json | undefined {
+  if (!given.speech && !wanted) return undefined
+  const free = dates.filter(({ value }) => !Object.values(args).includes(value))
+  const [, before] = DATE_CUES.find(([parameter]) => parameter.test(slot.name)) ?? []
+  const cued = before && free.find(({ index }) => before.test(given.text.slice(0, index)))
+  const bounded = before !== undefined && dates.length > 1
+  const value = (cued ?? (bounded || (before && !wanted) ? undefined : free[0]))?.value
+  return value !== undefined && slot.schema['format'] === 'date' ? value.slice(0, 10) : value
+}
+
+function textFor({ slot, tool, given, args, wanted }: Filling): Json | undefined {
+  const used = new Set(Object.values(args).flat())
+  const quotes = quotesIn(given.text).filter((quote) => !used.has(quote))
+  if (slot.many && quotes.length > 1) return quotes
+  const spoken = given.speech ? spokenText(slot, tool, given.text, wanted) : undefined
+  const isQuoted = spoken !== undefined && quotes.some((quote) => spoken.includes(quote))
+  const text = isQuoted || !wanted ? spoken : (quotes[0] ?? spoken)
+  if (text === undefined || used.has(text)) return undefined
+  return slot.many ? parts(slot, text) : text
+}
+
+function spokenText(slot: Slot, tool: Tool, text: string, wanted: boolean): string | undefined {
+  const cued = cuedText(slot, text)
+  if (cued !== undefined || !wanted) return wanted || slot.form === 'tag' || cued === undefined ? cued : ownOnly(slot, text, cued)
+  const verbs = verbForms(tool)
+  const renames = /^(?:rename|edit|change|update|set|retitle|reword)/i.test(tool.name)
+  const changed = renames ? newText(text) : undefined
+  const name = slot.form === 'name' && !renames ? namesIn(text)[0] : undefined
+  return changed ?? name ?? (slot.form === 'tag' ? undefined : tailText(text, verbs, nounsOf(tool), slot.form))
+}
+
+/** An optional text is only taken where the request names the parameter. */
+function ownOnly(slot: Slot, text: string, cued: string): string | undefined {
+  return holdsPhrase(stemsOf(text), stemsOf(slot.name)) ? cued : undefined
+}
+
+function parts(slot: Slot, text: string): Json {
+  const between = slot.form === 'body' ? /\s*(?:;|\n)\s*/ : /\s*(?:;|,|\n|\band\b)\s*/
+  return text
+    .split(between)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

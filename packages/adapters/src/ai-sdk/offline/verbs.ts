@@ -1,0 +1,138 @@
+import type { Tool } from '@ambit/domain'
+import { stem, wordsOf } from './words.ts'
+
+/** What a tool does to the world, as far as its flags and its name tell. */
+export type Deed = 'read' | 'find' | 'show' | 'load' | 'change'
+
+const READ = new Set(
+  'get list read view inspect check count describe calculate compute measure fetch explain preview summarise summarize compare run scan build'.split(' '),
+)
+const FIND = new Set('search find lookup query'.split(' '))
+const SHOW = new Set('highlight select focus open show navigate go scroll reveal point display'.split(' '))
+
+/** Verbs that people use for one another. A tool that changes something is only proposed where the request has its verb. */
+const ALIKE = [
+  'add create new insert make put register record write enter',
+  'delete remove drop erase discard',
+  'edit update change set modify replace correct fix',
+  'rename retitle call',
+  'mute silence hide exclude',
+  'unmute restore include',
+  'tag label mark',
+  'untag unmark',
+  'invite ask',
+  'send email mail share',
+  'export download save',
+  'import upload load paste',
+  'start begin launch',
+  'open go navigate show take bring',
+  'select pick choose highlight',
+  'focus zoom centre center',
+  'connect link join attach',
+  'cancel stop abort',
+  'move transfer',
+  'approve accept confirm',
+  'find search look locate',
+].map((line) => line.split(' '))
+
+export function deedOf(tool: Tool): Deed {
+  const [first = ''] = wordsOf(tool.name)
+  if (first === 'load' && wordsOf(tool.name).includes('capability')) return 'load'
+  if (tool.showsOnly || SHOW.has(first)) return 'show'
+  if (FIND.has(first)) return 'find'
+  return tool.readOnly || READ.has(first) ? 'read' : 'change'
+}
+
+/** The tool's verb and what people say for it, each in the forms of speech. */
+export function verbForms(tool: Tool): ReadonlySet<string> {
+  const [verb = ''] = wordsOf(tool.name)
+  const alike = new Set([verb, ...ALIKE.filter((group) => group.includes(verb)).flat()])
+  return new Set([...alike].flatMap(forms))
+}
+
+const VERBS = new Set([...READ, ...FIND, ...SHOW, ...ALIKE.flat(), ...'draft work review weigh walk load'.split(' ')].map(stem))
+
+/** Words that say what to do and not with what: alone they choose nothing. */
+export function isVerb(word: string): boolean {
+  return VERBS.has(word)
+}
+
+const SHOWING =
+  /\bshow me where\b|\bwhere\b|\bpoint\b|\bhighlight\b|\bon (?:the |my |this )?(?:screen|page)\b|\bscroll\b|\btake me\b|\bjump\b|\bgo to\b|(?:^|\bplease\b|\byou\b)\s*open\b/i
+const FINDING = /\b(?:find|search|look(?:ing)? for|mentions?|mentioned|anything about|locate)\b/i
+const LISTING = /\bhow many\b|\b(?:what|which)\b.*\b(?:are|is) there\b|\blist\b|\ball\b|\bany\b|\boverview\b/i
+
+/** `Was Ada deleted?` asks; `Can you delete Ada?` orders. */
+function isQuestion(text: string): boolean {
+  const asks = /^\s*(?:is|are|was|were|has|have|had|did|does|do|which|who|whose|when|why|where|what|how)\b/i.test(text)
+  return asks && !/\b(?:can|could|would|will) you\b|\bplease\b/i.test(text)
+}
+
+/** Asks for all there is, not for one. */
+export function isListing(text: string): boolean {
+  return LISTING.test(text)
+}
+
+/** How well what a tool does fits what is asked: nothing is changed, and nothing on the screen moves, because a noun fits. */
+export function deedFit(tool: Tool, deed: Deed, text: string): number {
+  const verbs = verbForms(tool)
+  const placed = /\bwhere\b.*\bfind\b/i.test(text)
+  const words = wordsOf(text)
+  const said = words.some((word) => verbs.has(word) && !(placed && word === 'find'))
+  const named = nounsOf(tool).some((noun) => words.map(stem).includes(stem(noun)))
+  switch (deed) {
+    case 'change':
+      return said && !isQuestion(text) ? 1.6 : 0
+    case 'show':
+      return said || SHOWING.test(text) || (named && /\bshow\b/i.test(text)) ? 1.6 : 0
+    case 'find':
+      return said || (FINDING.test(text) && !placed) ? 1.6 : 0.3
+    case 'load':
+      return 0.01
+    case 'read':
+      return (SHOWING.test(text) ? 0.7 : 1) * (isListing(text) && named && /list|overview/.test(tool.name) ? 1.5 : 1)
+  }
+}
+
+function forms(verb: string): string[] {
+  const stem = verb.endsWith('e') ? verb.slice(0, -1) : verb
+  const doubled = /[^aeiou][aeiou][bdgmnpt]$/.test(verb) ? `${verb}${verb.at(-1) ?? ''}` : stem
+  return [verb, `${verb}s`, `${stem}ing`, `${stem}ed`, `${doubled}ing`, `${doubled}ed`]
+}
+
+const PAST = new Map(
+  Object.entries({
+    set: 'Set',
+    put: 'Put',
+    send: 'Sent',
+    make: 'Made',
+    write: 'Wrote',
+    go: 'Went',
+    begin: 'Began',
+    take: 'Took',
+    find: 'Found',
+    build: 'Built',
+    run: 'Ran',
+    get: 'Got',
+    read: 'Read',
+    choose: 'Chose',
+    submit: 'Submitted',
+  }),
+)
+
+/** `add` is `Added`: how a done change is told. */
+export function past(verb: string): string {
+  const irregular = PAST.get(verb)
+  if (irregular !== undefined) return irregular
+  const [, , , plain, , doubled] = forms(verb)
+  const told = (/[^aeiou][aeiou][bdgmnpt]$/.test(verb) && !/(?:en|er|it|et|on|or)$/.test(verb) ? doubled : plain) ?? verb
+  const spelt = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : told
+  return spelt.slice(0, 1).toUpperCase() + spelt.slice(1)
+}
+
+/** What the tool acts on: `add_contact` has `contact`, `get_graph_overview` has `graph overview`. */
+export function nounsOf(tool: { readonly name: string }): string[] {
+  const words = wordsOf(tool.name)
+  const verbs = new Set([...READ, ...FIND, ...SHOW, ...ALIKE.flat(), 'load'])
+  return words.length > 1 && verbs.has(words[0] ?? '') ? words.slice(1) : words
+}
