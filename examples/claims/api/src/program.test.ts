@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@ambit/server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { claimsAgent } from './agent.ts'
 import { type Program, startClaims } from './program.ts'
 
 const quiet = createLog({ level: 'silent' })
@@ -28,7 +29,11 @@ async function bearer({ address }: Program): Promise<string> {
   return `Bearer ${token}`
 }
 
-async function runOf(program: Program, ambit: object, threadId = 'thr-test-1'): Promise<{ readonly status: number; readonly text: string }> {
+async function runOf(
+  program: Program,
+  ambit: object,
+  { threadId = 'thr-test-1', content = 'Does the policy cover this loss?' } = {},
+): Promise<{ readonly status: number; readonly text: string }> {
   const response = await fetch(`${program.address}/v1/agents/claims/runs`, {
     method: 'POST',
     headers: { authorization: await bearer(program), 'content-type': 'application/json', accept: 'text/event-stream' },
@@ -36,7 +41,7 @@ async function runOf(program: Program, ambit: object, threadId = 'thr-test-1'): 
       threadId,
       runId: `run-${threadId}`,
       state: {},
-      messages: [{ id: `msg-${threadId}`, role: 'user', content: 'Does the policy cover this loss? Take me through it term by term.' }],
+      messages: [{ id: `msg-${threadId}`, role: 'user', content }],
       tools: [],
       context: [],
       forwardedProps: { ambit },
@@ -78,6 +83,30 @@ describe('the claims desk as a program', () => {
     expect(text).toContain('in_reinstatement_gap')
     expect(text).not.toContain('client_action')
     expect(text).toContain('"type":"RUN_FINISHED"')
+  })
+
+  it('[D80] without a language model each quick action begins with its own tool, and each hint finds one', async () => {
+    const program = await started(await folder())
+    const { quickActions, hints } = claimsAgent()
+    const asked = [
+      ...quickActions.map(({ id, quickActionMessage }) => ({ capability: id, content: quickActionMessage })),
+      ...hints.map((content) => ({ content })),
+    ]
+    const first: (string | undefined)[] = []
+    for (const [index, { content, ...task }] of asked.entries()) {
+      const { text } = await runOf(program, { ...task, screen: true, record: { type: 'claim', id: 'clm-1' } }, { threadId: `thr-ask-${index}`, content })
+      first.push(/"toolCallName":"(\w+)"/.exec(text)?.[1])
+    }
+    expect(first).toEqual([
+      'claim_metrics',
+      'check_policy_in_force',
+      'list_deadlines',
+      'list_capabilities',
+      'highlight_panel',
+      'list_deadlines',
+      'financial_summary',
+      'claim_metrics',
+    ])
   })
 
   it('[D80] a claim that does not exist is a 404 before the run', async () => {
