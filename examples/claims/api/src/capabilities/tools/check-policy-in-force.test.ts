@@ -50,6 +50,9 @@ const tested = (loss: Partial<Loss>) => partOf(checkPolicyInForce, during(loss),
 const reason = (loss: Partial<Loss>) => partOf(checkPolicyInForce, during(loss), 'reason')
 const madeOn = (loss: Partial<Loss>) => partOf(checkPolicyInForce, during(loss, { trigger: 'claims_made' }), 'tested')
 
+const triggered = (insurerNotifiedOn: string, policy: Partial<Policy>) =>
+  partOf(checkPolicyInForce, during({ ...MADE, insurerNotifiedOn }, policy), 'cover_triggered', { today: '2027-02-01' })
+
 interface Example {
   readonly name: string
   readonly loss: Dated
@@ -154,6 +157,19 @@ describe('the worked examples, today 2026-11-30', () => {
     })
   })
 
+  it('[D32] the last day to notify is the last day of the period, or the last of the days allowed after it', async () => {
+    const { extendedReportingDays: _, ...withoutDays } = CLAIMS_MADE
+    const exclusive: Partial<Policy> = { ...withoutDays, period: { startAt: '2026-01-01T00:00', endAt: '2027-01-01T00:00', endConvention: 'exclusive' } }
+    expect([
+      await triggered('2027-01-30', CLAIMS_MADE),
+      await triggered('2027-01-31', CLAIMS_MADE),
+      await triggered('2026-12-31', withoutDays),
+      await triggered('2027-01-01', withoutDays),
+      await triggered('2026-12-31', exclusive),
+      await triggered('2027-01-01', exclusive),
+    ]).toEqual([true, false, true, false, true, false])
+  })
+
   it('[D29] example 11: a theft found on return, some time in two weeks', async () => {
     expect(await answerOf(checkPolicyInForce, during({ occurredFrom: '2026-02-20', occurredTo: '2026-03-05' }))).toEqual({
       in_force: null,
@@ -222,6 +238,17 @@ describe('what is tested', () => {
       cover_triggered: true,
       reason: 'within_period',
       tested: { basis: 'at', value: '2026-04-01T12:30+01:00', precision: 'minute' },
+      cover: P_COVER,
+      premium: 'paid',
+    })
+  })
+
+  it('[D28] a range may be a single day, and is covered where every day of it is', async () => {
+    expect(await answerOf(checkPolicyInForce, during({ occurredFrom: '2026-05-01', occurredTo: '2026-05-01' }))).toEqual({
+      in_force: true,
+      cover_triggered: true,
+      reason: 'within_period',
+      tested: { basis: 'occurred_range', value: '2026-05-01..2026-05-01', precision: 'range' },
       cover: P_COVER,
       premium: 'paid',
     })

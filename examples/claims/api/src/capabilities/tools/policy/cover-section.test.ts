@@ -87,10 +87,12 @@ describe('sections of the policy', () => {
       await operative(narrow, { occurredAt: '2026-06-01T08:59' }),
       await operative(narrow, {}),
       await operative({ coverFrom: '2026-06-01T09:00' }, { occurredOn: '2026-12-24' }),
+      await operative({ coverFrom: '2026-06-01T09:00' }, { occurredOn: '2026-05-31' }),
       await operative({ coverTo: '2026-06-01T09:00' }, { occurredOn: '2026-03-02' }),
+      await operative({ coverTo: '2026-06-01T09:00' }, { occurredOn: '2026-06-02' }),
       await operative({ ...narrow, operative: false }, {}),
       await operative({}, {}),
-    ]).toEqual(['true', 'null', 'false', 'true', 'false', 'false', 'null', 'true', 'true', 'false', 'true'])
+    ]).toEqual(['true', 'null', 'false', 'true', 'false', 'false', 'null', 'true', 'false', 'true', 'false', 'false', 'true'])
   })
 
   it('[D34] one section can be asked for, and one that is not there is answered with those that are', async () => {

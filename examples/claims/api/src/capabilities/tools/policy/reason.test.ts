@@ -120,11 +120,16 @@ describe('why the policy was in force, or was not', () => {
       await judgedAs({ loss: { occurredFrom: '2026-02-01', occurredTo: '2026-02-10' }, policy: { events: [fromStart] } }),
       await judgedAs({ loss: { occurredFrom: '2026-02-01', occurredTo: '2026-03-10' }, policy: { events: [fromStart] } }),
       await judgedAs({ loss: { occurredFrom: '2027-03-01', occurredTo: '2027-03-02' } }),
+      await judgedAs({
+        loss: { occurredOn: '2026-02-28' },
+        policy: { period: { startAt: '2026-03-01T00:00', endAt: '2027-02-28T23:59', endConvention: 'inclusive_minute' } },
+      }),
     ]).toEqual([
       [false, 'not_taken_up'],
       [false, 'before_inception'],
       [false, 'not_taken_up'],
       [false, 'after_expiry'],
+      [false, 'before_inception'],
     ])
   })
 })
@@ -139,8 +144,13 @@ describe('what happened to the policy', () => {
 
   it('[D30] events at one instant apply in the order of the record', async () => {
     const [cancellation, reinstatement] = [cancelledAt('2026-06-10T00:00'), reinstatedAt('2026-06-10T00:00')]
-    expect([await onDay('2026-06-25', cancellation, reinstatement), await onDay('2026-06-25', reinstatement, cancellation)]).toEqual([
+    expect([
+      await onDay('2026-06-25', cancellation, reinstatement),
+      await onDay('2026-06-25', reinstatement, cancellation),
+      await onMoment('2026-06-10T00:00', reinstatement, cancellation),
+    ]).toEqual([
       [true, 'within_period'],
+      [false, 'after_cancellation'],
       [false, 'after_cancellation'],
     ])
   })
@@ -162,7 +172,7 @@ describe('what happened to the policy', () => {
     expect([
       await last('inclusive_minute', '2026-04-01T12:00:59'),
       await last('inclusive_minute', '2026-04-01T12:01'),
-      await last('exclusive', '2026-04-01T11:59'),
+      await last('exclusive', '2026-04-01T11:59:59.999'),
       await last('exclusive', '2026-04-01T12:00'),
     ]).toEqual([
       [true, 'within_period'],
