@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim, Jurisdiction, Litigation, Offer } from '../../../../../shared/claim.ts'
-import { claimOf, lossOf, offerOf, paymentOf } from '../../testing/claim-of.ts'
+import { claimOf, handlingOf, lossOf, offerOf, paymentOf } from '../../testing/claim-of.ts'
 import { rowsOf } from '../../testing/deadlines-of.ts'
 import { relevantPeriodEnds } from './offers.ts'
 import { deadlinesOf } from './rows.ts'
@@ -127,5 +127,13 @@ describe('offers', () => {
       accepted({ direction: 'to_insurer' }),
       accepted({ status: 'open' }),
     ]).toEqual([['off-1 2026-11-27 overdue -3'], ['off-1 2026-11-27 met -3'], ['off-1 2026-11-27 met_late -3'], ['off-1 2026-11-27 overdue -3'], [], [], []])
+  })
+
+  it('[D13] the days to pay an agreed sum follow the standards of the claim', () => {
+    const claim = claimOf({
+      handling: handlingOf({ standards: { payAfterAgreementBusinessDays: 10 } }),
+      offers: [offerOf({ status: 'accepted', respondedOn: '2026-11-20' })],
+    })
+    expect(rowsOf(claim, 'STD-PAY')).toEqual(['off-1 2026-12-04 upcoming 4'])
   })
 })

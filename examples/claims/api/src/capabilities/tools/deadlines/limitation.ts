@@ -36,7 +36,7 @@ export const limitationRules: readonly DeadlineRule[] = [
   },
   {
     code: 'LIM-PD',
-    what: 'Last day for the third party to issue proceedings for property damage',
+    what: 'Last day for the third party to issue proceedings for damage or other loss',
     kind: 'counterparty',
     authority: 'Limitation',
     find: (context) => limited(context, (limits) => propertyClaimants(context).map((party) => propertyDamage(party, limits, context))),
