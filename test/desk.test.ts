@@ -5,7 +5,7 @@ import { standInModel } from './support/model.ts'
 import { startProgram, stateFolder, type Started } from './support/programs.ts'
 
 /** Worked example 6 of the policy check: the loss is one minute before cover was reinstated. */
-const NEATH = 'mot-2026-003956'
+const NEATH = 'clm-10'
 
 let browser: Browser
 let desk: Started

@@ -54,7 +54,7 @@ function callViews({ messages, rows, told, snapshot }: Calls): CallView[] {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const toldOf = new Map(told.map((activity) => [activity.callId, activity]))
   const failed = new Map(messages.flatMap((message) => (message.role === 'tool' ? [[message.callId, message.isError] as const] : [])))
-  const lines = new Map(snapshot?.tools.map((tool) => [tool.name, (args: Json) => tool.activity(args)]))
+  const lines = new Map(snapshot?.tools.map((tool) => [tool.name, (args: Json) => tool.activity(args, null)]))
   const proposed = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   return proposed.map((call) => {
     const row = rowOf.get(call.id)

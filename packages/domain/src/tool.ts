@@ -44,8 +44,8 @@ export interface Tool {
   /** Only shows something: its result alone is no reason to ask the model again. */
   readonly showsOnly: boolean
   readonly runs: RunsHere | RunsElsewhere
-  /** The line a person reads while it runs: `Reading the policy…`. Never throws. */
-  activity(args: Json): string
+  /** The line a person reads while it runs: `Reading the policy…`. It may name what of the record is read. Never throws. */
+  activity(args: Json, record: Json): string
 }
 export interface RunsHere {
   readonly in: 'server'

@@ -1,4 +1,4 @@
-import type { ClientAction, Offer, Outcome, ProposedCall, RunsHere, ToolContext } from '@ambit/domain'
+import type { ClientAction, Json, Offer, Outcome, ProposedCall, RunsHere, ToolContext } from '@ambit/domain'
 import { check, clear, type ClearedCall, type PersonDecision } from './gate.ts'
 import { execute } from './execute.ts'
 import { PLAIN_FORM, type ResultForm } from './settle.ts'
@@ -11,14 +11,14 @@ export type Admitted =
   | { readonly kind: 'cleared'; readonly call: ClearedCall; readonly here: RunsHere; readonly label: string }
 
 /** Takes one proposed call through the gate. `person` is a decision that came back for it. */
-export function admit(proposed: ProposedCall, offer: Offer, person?: PersonDecision): Admitted {
+export function admit(proposed: ProposedCall, { offer, record }: { readonly offer: Offer; readonly record: Json }, person?: PersonDecision): Admitted {
   const checked = check(proposed, offer)
   if (checked.kind === 'rejected') {
-    const label = checked.tool?.activity(proposed.args) ?? proposed.name
+    const label = checked.tool?.activity(proposed.args, record) ?? proposed.name
     return { kind: 'settled', outcome: { ok: false, error: checked.error }, form: checked.tool ?? PLAIN_FORM, label }
   }
   const { tool } = checked.call
-  const label = tool.activity(proposed.args)
+  const label = tool.activity(proposed.args, record)
   const cleared = clear(checked.call, person)
   if (cleared.kind === 'declined') return { kind: 'settled', outcome: { ok: false, error: cleared.error }, form: tool, label }
   if (cleared.kind === 'ask') return { kind: 'parked', awaits: 'decision', label }

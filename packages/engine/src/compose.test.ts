@@ -138,7 +138,7 @@ test('[O9] patterns and references of a page’s schema are left to the page, ev
   })
   const offer = composed({}, { scopes: page ? [page] : [] })
   expect(offer.tools.get('a')?.parameters).toEqual({ type: 'object', properties })
-  const kind = (name: string, args: object) => admit({ id: '1', name, args: args as never }, offer).kind
+  const kind = (name: string, args: object) => admit({ id: '1', name, args: args as never }, { offer, record: null }).kind
   expect(kind('a', { name: 'b' })).toBe('parked')
   expect(kind('a', { name: 'long' })).toBe('settled')
   expect(kind('a', { pattern: 'x' })).toBe('settled')

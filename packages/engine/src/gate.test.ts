@@ -75,7 +75,9 @@ test('[G3] bad arguments, cut-off JSON and names that nobody offers become resul
 
 test('[G3] a required argument is never satisfied by an inherited name', () => {
   const strict = tool({ name: 'a', parameters: { type: 'object', required: ['constructor'] } })
-  expect(admit({ id: '1', name: 'a', args: {} }, { system: '', tools: new Map([['a', strict]]), thinkingLevel: 'low' }).kind).toBe('settled')
+  expect(admit({ id: '1', name: 'a', args: {} }, { offer: { system: '', tools: new Map([['a', strict]]), thinkingLevel: 'low' }, record: null }).kind).toBe(
+    'settled',
+  )
 })
 
 test('[G4] an unchecked or uncleared call cannot be executed, and a result that was not settled cannot enter the talk (types)', () => {
@@ -130,7 +132,7 @@ test('[G7] what the mask does not name is in no event, message or prompt', async
 
 test('[G8] a schema that cannot be evaluated lets nothing through', () => {
   const broken = tool({ name: 'a', parameters: { $ref: '#/nowhere' } })
-  const admitted = admit({ id: '1', name: 'a', args: {} }, { system: '', tools: new Map([['a', broken]]), thinkingLevel: 'low' })
+  const admitted = admit({ id: '1', name: 'a', args: {} }, { offer: { system: '', tools: new Map([['a', broken]]), thinkingLevel: 'low' }, record: null })
   expect(admitted).toMatchObject({ kind: 'settled', outcome: { ok: false } })
 })
 

@@ -19,13 +19,14 @@ export interface RoundEnd {
 /** The calls of one reply: those that run here run side by side, their results keep the order of the calls. */
 export async function* runRound(playing: Playing, calls: readonly ProposedCall[]): AsyncGenerator<TurnEvent, RoundEnd> {
   const { talk, offer, ports } = playing
+  const at = { offer, record: playing.context.record }
   const earlier = talk.calls.filter((call) => call.turnId === talk.turn.id)
   const toldBefore = talk.messages.some(
     (message) => message.role === 'tool' && message.content === REPEATED && earlier.some((call) => call.id === message.callId),
   )
   const repeats = new Set(calls.filter((call) => isRepeat(call, earlier, offer)))
   talk.change({ rounds: talk.turn.rounds + 1 })
-  const steps = calls.map((call) => ({ call, admitted: repeats.has(call) ? repeated(playing, call) : admit(call, offer), startedAt: ports.clock.now() }))
+  const steps = calls.map((call) => ({ call, admitted: repeats.has(call) ? repeated(playing, call) : admit(call, at), startedAt: ports.clock.now() }))
   yield* runSteps(playing, steps)
   const tools = calls.map((call) => offer.tools.get(call.name))
   const onlyRead = tools.every((tool) => !tool || tool.readOnly || tool.showsOnly)
@@ -41,7 +42,9 @@ export async function* answerParked(playing: Playing, replies: ReadonlyMap<strin
     if (!reply) continue
     const call: ProposedCall = { id: row.id, name: row.name, args: row.args }
     const admitted: Admitted =
-      reply.kind === 'decision' ? admit(call, offer, reply) : { kind: 'settled', outcome: outcomeOf(reply), form: formOf(row, offer), label: row.label }
+      reply.kind === 'decision'
+        ? admit(call, { offer, record: playing.context.record }, reply)
+        : { kind: 'settled', outcome: outcomeOf(reply), form: formOf(row, offer), label: row.label }
     steps.push({ call, admitted, startedAt: row.startedAt })
   }
   if (steps.length === 0) return
@@ -99,5 +102,10 @@ function row({ talk, offer }: Playing, { call, admitted, startedAt }: Step): Omi
 /** Not run again: the result is a note, which is no failure. */
 function repeated(playing: Playing, call: ProposedCall): Admitted {
   const tool = playing.offer.tools.get(call.name)
-  return { kind: 'settled', outcome: { ok: true, value: REPEATED }, form: { mask: '*', result: 'text' }, label: tool?.activity(call.args) ?? call.name }
+  return {
+    kind: 'settled',
+    outcome: { ok: true, value: REPEATED },
+    form: { mask: '*', result: 'text' },
+    label: tool?.activity(call.args, playing.context.record) ?? call.name,
+  }
 }

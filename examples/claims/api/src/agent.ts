@@ -34,7 +34,7 @@ function toolOf({ definition, screenAction, activity, run }: ChatTool): Tool {
   return serverTool({
     definition,
     screenAction: screenAction === true,
-    activity: (args) => activity(args),
+    activity: (args, record) => activity(args, record === null ? undefined : claimOfRecord(record)),
     run: (args, { record, today }) =>
       run(args, {
         get claim() {

@@ -5,8 +5,8 @@ export interface ServerTool {
   readonly definition: { readonly name: string; readonly description: string; readonly parameters: JsonSchema }
   /** Acts on the caller's screen instead of reading anything. */
   readonly screenAction?: boolean
-  /** The line a person reads while it runs. */
-  activity(args: Json): string
+  /** The line a person reads while it runs; asked before the arguments are checked. */
+  activity(args: Json, record: Json): string
   run(args: Json, context: Pick<ToolContext, 'record' | 'today' | 'signal'>): ServerToolResult | Promise<ServerToolResult>
 }
 export interface ServerToolResult {
@@ -27,7 +27,7 @@ export function serverTool(tool: ServerTool): Tool {
     result: 'text',
     readOnly: !showsOnly,
     showsOnly,
-    activity: (args) => activityLine(tool, args),
+    activity: (args, record) => activityLine(tool, args, record),
     runs: {
       in: 'server',
       do: async (args, context): Promise<Outcome> => {
@@ -39,9 +39,9 @@ export function serverTool(tool: ServerTool): Tool {
 }
 
 /** The line is asked for before the arguments are checked, so a tool may meet anything here. */
-function activityLine(tool: ServerTool, args: Json): string {
+function activityLine(tool: ServerTool, args: Json, record: Json): string {
   try {
-    return tool.activity(args)
+    return tool.activity(args, record)
   } catch {
     return `${tool.definition.name}…`
   }
