@@ -15,7 +15,7 @@ const GRACE_MS = 10_000
 export function createServer(options: ServerOptions): AmbitServer {
   const { app, hub } = assemble(options)
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, env) => app.fetch(request, typeof env === 'object' && env !== null ? env : {}),
     close: ({ graceMs = GRACE_MS } = {}) => hub.close(graceMs),
   }
 }

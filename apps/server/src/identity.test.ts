@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http'
 import { SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SECRET, WORKSPACE, ask, closeLater, problemOf, said, serve, tokenOf, RUNS } from './fixtures/served.ts'
 
 const bearer = (token: string) => ({ as: null, headers: { authorization: `Bearer ${token}` } })
@@ -47,6 +47,21 @@ test('[H7] the person, the name and the roles come from the token, and odd ones 
     { workspace: WORKSPACE, subject: 'ada', name: 'Ada', roles: ['handler'] },
     { workspace: WORKSPACE, subject: 'ada', name: undefined, roles: [] },
   ])
+})
+
+test('[H7] a token that was good a moment ago is refused as soon as it expires, and checked again after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  closeLater(() => void vi.useRealTimers())
+  const served = await serve({ limits: { requestsPerMinute: 10_000 } })
+  const verify = vi.spyOn(crypto.subtle, 'verify')
+  closeLater(() => verify.mockRestore())
+  const [short, long] = [await tokenOf({ expiresIn: 10 }), await tokenOf()]
+  const status = async (token: string) => (await ask(served, '/v1/threads', bearer(token))).status
+  expect([await status(short), await status(short), await status(long), await status(long), verify.mock.calls.length]).toEqual([200, 200, 200, 200, 2])
+  vi.setSystemTime(Date.now() + 16_000)
+  expect([await status(short), await status(long), verify.mock.calls.length]).toEqual([401, 200, 3])
+  vi.setSystemTime(Date.now() + 60_000)
+  expect([await status(long), verify.mock.calls.length]).toEqual([200, 4])
 })
 
 test('[H7] with a JWKS address only asymmetric signatures by its keys count', async () => {

@@ -13,17 +13,50 @@ const SKEW_S = 5
 export function signInWith(workspace: ServerOptions['workspace'], now: () => number): SignIn {
   const keys: JWTVerifyGetKey = workspace.jwksUrl === undefined ? sharedSecret(workspace.secret) : createRemoteJWKSet(new URL(workspace.jwksUrl))
   const algorithms = workspace.jwksUrl === undefined ? ['HS256'] : ASYMMETRIC
+  const known = new KnownTokens()
   return async (authorization) => {
     const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization ?? '')?.[1]
     if (token === undefined)
       throw refused(authorization === undefined ? 'Sign in first: this request carries no token.' : 'The Authorization header must be "Bearer" and a token.')
+    const user = known.userOf(token, now())
+    if (user) return user
     try {
       const options = { algorithms, audience: workspace.id, requiredClaims: ['sub', 'exp'], clockTolerance: SKEW_S, currentDate: new Date(now()) }
       const { payload } = await jwtVerify(token, keys, options)
-      return userOf(workspace.id, payload)
+      return known.keep(token, { user: userOf(workspace.id, payload), expiresAt: ((payload.exp ?? 0) + SKEW_S) * 1000 }, now())
     } catch (thrown) {
       throw thrown instanceof Fault ? thrown : refused(sentenceFor(thrown), thrown)
     }
+  }
+}
+
+interface Known {
+  readonly user: User
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+/** Longest time for which a token is not checked again: a key that was withdrawn counts for so long. */
+const KNOWN_MS = 60_000
+const KNOWN_MAX = 1_000
+const KNOWN_TOKEN_CHARS_MAX = 2_048
+
+/** Tokens that were checked a moment ago. A widget sends the same one many times. */
+class KnownTokens {
+  readonly #byToken = new Map<string, Known>()
+
+  userOf(token: string, now: number): User | undefined {
+    const known = this.#byToken.get(token)
+    return known && now < known.expiresAt ? known.user : undefined
+  }
+
+  keep(token: string, { user, expiresAt }: Known, now: number): User {
+    if (token.length > KNOWN_TOKEN_CHARS_MAX) return user
+    this.#byToken.delete(token)
+    this.#byToken.set(token, { user, expiresAt: Math.min(expiresAt, now + KNOWN_MS) })
+    const [oldest] = this.#byToken.keys()
+    if (this.#byToken.size > KNOWN_MAX && oldest !== undefined) this.#byToken.delete(oldest)
+    return user
   }
 }
 

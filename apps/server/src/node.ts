@@ -1,3 +1,4 @@
+import { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 
@@ -17,11 +18,28 @@ export async function serveNode(
   fetch: (request: Request, env?: unknown) => Response | Promise<Response>,
   at: { readonly port: number; readonly host: string },
 ): Promise<NodeServer> {
-  const server = createAdaptorServer({ fetch, hostname: at.host, overrideGlobalObjects: false })
+  const answer = (request: Request, env: object): Response | Promise<Response> => {
+    if ('outgoing' in env && env.outgoing instanceof ServerResponse) ours.add(env.outgoing)
+    return fetch(request, env)
+  }
+  const server = createAdaptorServer({ fetch: answer, hostname: at.host, overrideGlobalObjects: false })
   await listening(server, at)
   const { port } = boundTo(server)
   const host = LOCAL.has(at.host) ? 'localhost' : at.host
   return { address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, close: () => closed(server) }
+}
+
+const ours = new WeakSet<ServerResponse>()
+
+/** Node's own response, where `serveNode` serves the request: a stream that is written to it directly costs about half. */
+export function nodeResponseOf(env: unknown): ServerResponse | undefined {
+  if (typeof env !== 'object' || env === null || !('outgoing' in env)) return undefined
+  return env.outgoing instanceof ServerResponse && ours.has(env.outgoing) ? env.outgoing : undefined
+}
+
+/** What a handler returns that has written to Node's response itself. */
+export function alreadySent(): Response {
+  return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
 }
 
 const LOCAL = new Set(['127.0.0.1', '0.0.0.0', '::', '::1'])

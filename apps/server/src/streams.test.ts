@@ -72,8 +72,8 @@ test('[H29] a reader that takes nothing holds no text of its own, and is given u
   let now = 0
   const held: string[] = []
   const ends: string[] = []
-  const sink: Sink = { write: (text) => (held.push(text), false), end: () => void ends.push('end'), drop: () => void ends.push('drop') }
-  const reader = new RunReader({ live, from: 0, older: false, has: new Set(), now: () => now, left: () => void ends.push('left') }, sink)
+  const sink: Sink = { write: (text) => (held.push(text), false), end: (text) => void ends.push(`end${text}`), drop: () => void ends.push('drop') }
+  const reader = new RunReader({ live, text: '', from: 0, older: false, has: new Set(), now: () => now, left: () => void ends.push('left') }, sink)
   live.begin()
   reader.wake()
   for (let part = 0; part < 500; part += 1) live.take({ type: 'text-delta', messageId: 'm', text: 'x'.repeat(100) })
@@ -94,8 +94,8 @@ test('[H29] of an endless run the oldest events are let go, and a reader behind 
   const written: string[] = []
   const ends: string[] = []
   const reader = new RunReader(
-    { live, from: 0, older: false, has: new Set(), now: () => 0, left: () => void ends.push('left') },
-    { write: (text) => (written.push(text), true), end: () => void ends.push('end'), drop: () => void ends.push('drop') },
+    { live, text: '', from: 0, older: false, has: new Set(), now: () => 0, left: () => void ends.push('left') },
+    { write: (text) => (written.push(text), true), end: (text) => void ends.push(`end${text}`), drop: () => void ends.push('drop') },
   )
   for (let part = 0; part < 100; part += 1) live.take({ type: 'text-delta', messageId: 'm', text: 'x'.repeat(100_000) })
   expect(live.chars).toBeLessThanOrEqual(8_000_000)

@@ -9,11 +9,13 @@ export interface Viewing {
   readonly snapshot: Snapshot | undefined
   /** The thread's newest run, where it is in memory. */
   readonly live: LiveRun | undefined
+  /** The thread's record, for the lines of calls; `null` where it has none that this person may have. */
+  readonly record: Json
   readonly stored: readonly StoredEvent[]
 }
 
 /** A thread as a widget shows it: what is stored, and what a run that goes on has told beyond that. */
-export function threadView({ state, snapshot, live, stored }: Viewing): ThreadView {
+export function threadView({ state, snapshot, live, record, stored }: Viewing): ThreadView {
   const { thread, run, calls } = state
   const messages = messagesWith(state, live)
   return {
@@ -23,7 +25,7 @@ export function threadView({ state, snapshot, live, stored }: Viewing): ThreadVi
     environment: thread.environment,
     ...(thread.record ? { record: thread.record } : {}),
     messages: messages.map(shown),
-    calls: callViews({ messages, rows: calls, told: live?.told.activities ?? [], snapshot }),
+    calls: callViews({ messages, rows: calls, told: live?.told.activities ?? [], lineOf: linesOf(snapshot, record) }),
     ...(run ? { run: { id: run.id, state: standing(run.state, live), ...(run.end ? { end: run.end } : {}) } } : {}),
     waiting: calls.flatMap(({ id, name, args, state: at, awaits }) => (at === 'waiting' && awaits ? [{ callId: id, name, args, awaits }] : [])),
     sequence: Math.max(live?.last ?? 0, stored.at(-1)?.sequence ?? 0),
@@ -46,22 +48,27 @@ interface Calls {
   /** Of the newest turn. */
   readonly rows: readonly CallRow[]
   readonly told: readonly ActivityContent[]
-  readonly snapshot: Snapshot | undefined
+  readonly lineOf: (call: ProposedCall) => string
+}
+
+/** What a person read while a call ran, as its tool says it. A tool that is gone has its name. */
+function linesOf(snapshot: Snapshot | undefined, record: Json): Calls['lineOf'] {
+  const tools = new Map(snapshot?.tools.map((tool) => [tool.name, tool]))
+  return ({ name, args }) => tools.get(name)?.activity(args, record) ?? name
 }
 
 /** The newest turn's calls have their rows or are being told; of earlier ones the messages tell enough. */
-function callViews({ messages, rows, told, snapshot }: Calls): CallView[] {
+function callViews({ messages, rows, told, lineOf }: Calls): CallView[] {
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const toldOf = new Map(told.map((activity) => [activity.callId, activity]))
   const failed = new Map(messages.flatMap((message) => (message.role === 'tool' ? [[message.callId, message.isError] as const] : [])))
-  const lines = new Map(snapshot?.tools.map((tool) => [tool.name, (args: Json) => tool.activity(args, null)]))
   const proposed = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   return proposed.map((call) => {
     const row = rowOf.get(call.id)
     const activity = toldOf.get(call.id)
     if (row?.state === 'settled' || (row && !activity)) return rowView(row)
     if (activity) return toldView(call, activity)
-    return earlierView(call, lines.get(call.name)?.(call.args) ?? call.name, failed.get(call.id))
+    return earlierView(call, lineOf(call), failed.get(call.id))
   })
 }
 

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import { alreadySent, nodeResponseOf } from '../node.ts'
 import type { Opened } from '../runs/open-run.ts'
 import type { RunHub } from '../runs/hub.ts'
 import type { RunReader, Sink } from '../runs/reader.ts'
@@ -10,19 +12,42 @@ const WAITING_BYTES_MAX = 65_536
 
 /** Answers with a run's events. From here on there is no status any more: trouble is an event. */
 export function eventStream(c: HttpContext, hub: RunHub, opened: Opened, older: boolean): Response {
-  return new Response(streamOf(hub, opened, older), { headers: { ...STREAM_HEADERS, ...c.var.headers } })
+  const headers = { ...STREAM_HEADERS, ...c.var.headers }
+  const follow = (sink: Sink): RunReader | undefined => followed(hub, opened, older, sink)
+  const outgoing = nodeResponseOf(c.env)
+  if (!outgoing || isReplaced(Response)) return new Response(webStream(follow), { headers })
+  writeTo(outgoing, headers, follow)
+  return alreadySent()
+}
+
+function followed(hub: RunHub, { text, live, from, has }: Opened, older: boolean, sink: Sink): RunReader | undefined {
+  if (live && from !== undefined) return hub.read({ live, text, from, older, has }, sink)
+  sink.end(text)
+  return undefined
+}
+
+/** Where another server has put its own class in its place, the mark of `alreadySent` is not understood. */
+function isReplaced(response: typeof Response): boolean {
+  return Object.getPrototypeOf(response) !== Function.prototype
+}
+
+function writeTo(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, follow: (sink: Sink) => RunReader | undefined): void {
+  if (outgoing.destroyed) return
+  outgoing.writeHead(200, headers)
+  const reader = follow({ write: (text) => outgoing.write(text), end: (text) => void outgoing.end(text), drop: () => void outgoing.destroy() })
+  outgoing.on('drain', () => reader?.drained())
+  outgoing.on('close', () => reader?.leave())
+  reader?.wake()
 }
 
 const utf8 = new TextEncoder()
 
-function streamOf(hub: RunHub, { text, live, from, has }: Opened, older: boolean): ReadableStream<Uint8Array> {
+function webStream(follow: (sink: Sink) => RunReader | undefined): ReadableStream<Uint8Array> {
   let reader: RunReader | undefined
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        if (text !== '') controller.enqueue(utf8.encode(text))
-        if (live && from !== undefined) reader = hub.read({ live, from, older, has }, sinkOf(controller))
-        else controller.close()
+        reader = follow(webSink(controller))
         reader?.wake()
       },
       pull() {
@@ -36,13 +61,16 @@ function streamOf(hub: RunHub, { text, live, from, has }: Opened, older: boolean
   )
 }
 
-function sinkOf(controller: ReadableStreamDefaultController<Uint8Array>): Sink {
+function webSink(controller: ReadableStreamDefaultController<Uint8Array>): Sink {
   return {
     write(text) {
       controller.enqueue(utf8.encode(text))
       return (controller.desiredSize ?? 0) > 0
     },
-    end: () => controller.close(),
+    end(lastText) {
+      if (lastText !== '') controller.enqueue(utf8.encode(lastText))
+      controller.close()
+    },
     drop: () => controller.error(new Error('The reader takes nothing any more.')),
   }
 }

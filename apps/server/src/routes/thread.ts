@@ -11,8 +11,9 @@ export function threadRoute({ desk, ports }: Deps) {
     const { thread } = await ownThread(desk.threads, c.var.user, c.req.param('threadId') ?? '')
     const snapshot = await ports.catalog.snapshot(thread.agentKey, thread.environment)
     const stored = await desk.threads.eventsAfter(thread.id, 0)
+    const record = thread.record ? await ports.records.load(c.var.user, thread.record) : undefined
     const { state, live } = await together(desk, c.var.user, thread.id)
-    return json(c, threadView({ state, snapshot, live, stored }))
+    return json(c, threadView({ state, snapshot, live, record: record ?? null, stored }))
   }
 }
 

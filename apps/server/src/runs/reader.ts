@@ -5,12 +5,14 @@ import type { LiveRun, Watcher } from './live-run.ts'
 export interface Sink {
   /** False where the connection has enough for now: `wake` of the reader is called once it takes more. */
   write(text: string): boolean
-  end(): void
+  end(lastText: string): void
   /** Gives the connection up, whatever it still holds. */
   drop(): void
 }
 export interface Reading {
   readonly live: LiveRun
+  /** What comes before the first entry. */
+  readonly text: string
   /** Index of the first entry to read. */
   readonly from: number
   /** The client is older than 1.0. */
@@ -33,6 +35,7 @@ const STUCK_MS = 60_000
 export class RunReader implements Watcher {
   readonly #reading: Reading
   readonly #sink: Sink
+  #text: string
   #at: number
   #blockedSince: number | undefined
   #wroteAt: number
@@ -40,6 +43,7 @@ export class RunReader implements Watcher {
   constructor(reading: Reading, sink: Sink) {
     this.#reading = reading
     this.#sink = sink
+    this.#text = reading.text
     this.#at = reading.from
     this.#wroteAt = reading.now()
     reading.live.watch(this)
@@ -71,24 +75,26 @@ export class RunReader implements Watcher {
   #pump(): void {
     const { live } = this.#reading
     while (this.#blockedSince === undefined) {
-      const chunk = this.#nextChunk()
-      if (chunk === 'gone') return this.#over()
-      if (chunk !== '') this.#write(chunk)
-      else return live.ended ? this.#over() : undefined
+      const isThere = this.#gather()
+      const text = this.#text
+      this.#text = ''
+      if (!isThere || (live.ended && this.#at === live.length)) return this.#over(text)
+      if (text === '') return
+      this.#write(text)
     }
   }
 
-  #nextChunk(): string {
+  /** Adds what comes next to the text that is to be written. False where that is not kept any more. */
+  #gather(): boolean {
     const { live, older, has } = this.#reading
-    let chunk = ''
-    while (chunk.length < CHUNK_CHARS) {
+    while (this.#text.length < CHUNK_CHARS) {
       const entry = live.at(this.#at)
-      if (entry === 'gone') return entry
-      if (!entry) break
+      if (entry === 'gone') return false
+      if (!entry) return true
       this.#at += 1
-      if (entry.about === undefined || !has.has(entry.about)) chunk += older ? (entry.older ?? entry.frame) : entry.frame
+      if (entry.about === undefined || !has.has(entry.about)) this.#text += older ? (entry.older ?? entry.frame) : entry.frame
     }
-    return chunk
+    return true
   }
 
   #write(text: string): void {
@@ -96,9 +102,9 @@ export class RunReader implements Watcher {
     if (!this.#sink.write(text)) this.#blockedSince = this.#wroteAt
   }
 
-  #over(): void {
+  #over(lastText: string): void {
     this.leave()
-    this.#sink.end()
+    this.#sink.end(lastText)
   }
 
   #giveUp(): void {
