@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { Session } from '@ambit/client'
+import { useAmbit, type Placement } from './context.ts'
+import { useSessionState } from './session-state.ts'
+import { ShadowHost } from './shadow-host.tsx'
+import { Icon } from './widget/icons.tsx'
+import { Panel } from './widget/panel.tsx'
+
+export interface AssistantProps {
+  /**
+   * docked: at the end edge of the window, over its whole height less `--ambit-dock-top`, `--ambit-dock-width` (392px) wide;
+   * floating: a window over the page with a launcher; inline: fills the box it stands in, and is always open.
+   * A page that wants room beside a docked one reads `useAssistant().isOpen`.
+   */
+  readonly placement?: Placement
+  /** Whether it begins open where the person has not opened or closed it yet; by default a docked one does on wide windows. */
+  readonly defaultOpen?: boolean
+  /** What the empty field says, such as "Ask about this claim". */
+  readonly placeholder?: string
+}
+
+/** The assistant widget, or its launcher while it is closed. One for each `CapabilityProvider`. */
+export function Assistant({ placement = 'docked', defaultOpen, placeholder }: AssistantProps): ReactNode {
+  const { session, isOpen, place } = useAmbit()
+  const [draft, setDraft] = useState('')
+  useLayoutEffect(() => place(placement, defaultOpen), [place, placement, defaultOpen])
+  return (
+    <ShadowHost placement={placement} isOpen={isOpen === true}>
+      {session !== undefined && isOpen === true && <Panel session={session} placement={placement} placeholder={placeholder} draft={draft} onDraft={setDraft} />}
+      {session !== undefined && isOpen === false && <Launcher session={session} />}
+    </ShadowHost>
+  )
+}
+
+function Launcher({ session }: { readonly session: Session }): ReactNode {
+  const { messages, open, focuses } = useAmbit()
+  const { agent } = useSessionState(session)
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (focuses) button.current?.focus()
+  }, [focuses])
+  return (
+    <div className="root" dir={messages.direction} lang={messages.language}>
+      <button ref={button} type="button" className="launch" part="launcher" aria-haspopup="true" title={agent?.label} onClick={() => open(true)}>
+        <Icon name="mark" />
+        {messages.ask}
+      </button>
+    </div>
+  )
+}

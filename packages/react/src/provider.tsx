@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createSession, type Session } from '@ambit/client'
+import type { ClientAction, RecordRef } from '@ambit/domain'
+import { AmbitContext, type Ambit, type Placement } from './context.ts'
+import { beginsOpen, rememberOpen } from './open-state.ts'
+import { messagesFor } from './text/locale.ts'
+import type { Messages } from './text/messages.ts'
+
+export interface CapabilityProviderProps {
+  /** Address of the Ambit server; `''` where it is the page's own. */
+  readonly server: string
+  /** Key of the agent. */
+  readonly agent: string
+  /** A short-lived token of the person signed in here; asked before each request. */
+  readonly getToken: () => Promise<string | undefined>
+  /** The business object that this part of the page is about. Another one is another conversation. */
+  readonly record?: RecordRef
+  /** The agent's latest saved versions instead of the published ones; for authors. */
+  readonly environment?: 'test'
+  /** Performs what the assistant wants shown on the page. Giving it is what tells the server that there is a screen. */
+  readonly onClientAction?: (action: ClientAction) => void
+  /** What a performed action showed, in the person's words; without it the widget says it by the action's own fields. */
+  readonly describeAction?: (action: ClientAction) => string | undefined
+  /** Makes references such as `doc-3` in an answer pressable. */
+  readonly onReference?: (reference: string) => void
+  /** Signs the person in again after their session ended; the message is then sent again. */
+  readonly onSignIn?: () => void | Promise<void>
+  /** First name of the person, for the greeting. */
+  readonly personName?: string
+  /** Language tag; the page's own by default. English, German and Arabic are built in. */
+  readonly locale?: string
+  /** Other words, or another language. */
+  readonly messages?: Partial<Messages>
+  readonly children?: ReactNode
+}
+
+/** Holds one conversation for everything below it: the assistant itself and the page's own buttons. */
+export function CapabilityProvider(props: CapabilityProviderProps): ReactNode {
+  const { locale, messages: own, personName, describeAction, onReference, onSignIn, children } = props
+  const session = useSession(props)
+  const { isOpen, focuses, open, close, place } = useOpen()
+  const messages = useMemo(() => messagesFor(locale, own), [locale, own])
+  const ambit = useMemo<Ambit>(
+    () => ({ session, messages, isOpen, focuses, open, close, place, personName, describeAction, onReference, onSignIn }),
+    [session, messages, isOpen, focuses, open, close, place, personName, describeAction, onReference, onSignIn],
+  )
+  return <AmbitContext.Provider value={ambit}>{children}</AmbitContext.Provider>
+}
+
+/** A session lives as long as server, agent, environment and record stay; everything else is read when it is needed. */
+function useSession(props: CapabilityProviderProps): Session | undefined {
+  const { server, agent, environment, record, onClientAction } = props
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const [session, setSession] = useState<Session>()
+  const recordType = record?.type
+  const recordId = record?.id
+  const screen = onClientAction !== undefined
+  useEffect(() => {
+    const made = createSession({
+      baseUrl: server,
+      agentKey: agent,
+      getToken: () => latest.current.getToken(),
+      ...(environment !== undefined && { environment }),
+      ...(recordType !== undefined && recordId !== undefined && { record: { type: recordType, id: recordId } }),
+      ...(screen && { onClientAction: (action: ClientAction) => latest.current.onClientAction?.(action) }),
+    })
+    setSession(made)
+    return () => made.dispose()
+  }, [server, agent, environment, recordType, recordId, screen])
+  return session
+}
+
+interface OpenState {
+  readonly isOpen: boolean | undefined
+  readonly focuses: boolean
+}
+
+function useOpen(): Pick<Ambit, 'isOpen' | 'focuses' | 'open' | 'close' | 'place'> {
+  const [{ isOpen, focuses }, setState] = useState<OpenState>({ isOpen: undefined, focuses: false })
+  const change = useCallback((next: OpenState) => {
+    setState(next)
+    rememberOpen(next.isOpen === true)
+  }, [])
+  const open = useCallback((takesFocus: boolean) => change({ isOpen: true, focuses: takesFocus }), [change])
+  const close = useCallback(() => change({ isOpen: false, focuses: true }), [change])
+  const place = useCallback((placement: Placement, wanted: boolean | undefined) => setState({ isOpen: beginsOpen(placement, wanted), focuses: false }), [])
+  return { isOpen, focuses, open, close, place }
+}

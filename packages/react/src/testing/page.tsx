@@ -1,0 +1,61 @@
+import { StrictMode, useState, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Assistant, CapabilityProvider, useAssistant, type Placement } from '../index.ts'
+
+const asked = new URLSearchParams(location.search)
+const placement = (['docked', 'floating', 'inline'] as const).find((each): each is Placement => each === asked.get('placement')) ?? 'docked'
+const locale = asked.get('locale')
+
+/** A page with an assistant, as a test asks for it in its address. */
+function Page(): ReactNode {
+  const [shown, setShown] = useState<string[]>([])
+  const [mounted, setMounted] = useState(asked.get('mounted') !== 'no')
+  return (
+    <CapabilityProvider
+      server=""
+      agent="claims"
+      getToken={() => Promise.resolve('token')}
+      record={{ type: 'claim', id: 'HOM-2026-001902' }}
+      onClientAction={(action) => setShown((before) => [...before, JSON.stringify(action)])}
+      personName="Ruth"
+      {...(locale !== null && { locale })}
+    >
+      <main>
+        <h1>A page of the host</h1>
+        <p>
+          Text with a <a href="#there">link</a> and a <button type="button">button</button>.
+        </p>
+        <button type="button" id="mount" onClick={() => setMounted(true)}>
+          Mount
+        </button>
+        <HostButton />
+        <output id="shown">{shown.join('\n')}</output>
+      </main>
+      {mounted &&
+        (placement === 'inline' ? (
+          <div id="box">
+            <Assistant placement="inline" />
+          </div>
+        ) : (
+          <Assistant placement={placement} placeholder="Ask about this claim" />
+        ))}
+    </CapabilityProvider>
+  )
+}
+
+function HostButton(): ReactNode {
+  const { runQuickAction, isOpen } = useAssistant()
+  return (
+    <button type="button" id="ask" data-open={isOpen} onClick={() => void runQuickAction('policy_validation')}>
+      Ask from the page
+    </button>
+  )
+}
+
+const root = document.querySelector('#root')
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  )

@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { SessionState } from '@ambit/client'
+import { useAmbit } from '../context.ts'
+import { plainText } from '../markdown/plain.ts'
+import type { Messages } from '../text/messages.ts'
+import { chipLabel, shownText } from './words.ts'
+
+/** Tells a screen reader what begins and what ends: never each word of a stream. `said` is something else to say now. */
+export function Announcer({ state, said }: { readonly state: SessionState; readonly said: string }): ReactNode {
+  const { messages } = useAmbit()
+  const before = useRef(state)
+  const region = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    const told = boundary(before.current, state, messages)
+    before.current = state
+    if (told !== '' && region.current !== null) region.current.textContent = told
+  }, [state, messages])
+  useEffect(() => {
+    if (said !== '' && region.current !== null) region.current.textContent = said
+  }, [said])
+  return <output ref={region} className="sr" />
+}
+
+function boundary(before: SessionState, after: SessionState, messages: Messages): string {
+  const { status } = after
+  if (before.threadId !== after.threadId || before.status.kind === 'opening') return ''
+  if (status.kind === 'trouble' && before.status !== status) {
+    const { first, second } = messages.trouble(status.trouble, 0)
+    return `${first} ${second}`
+  }
+  if (status.kind === 'idle' && before.status.kind !== 'idle') {
+    const last = after.items.at(-1)
+    return last?.kind === 'text' ? messages.answer(plainText(last.text)) : messages.activityState.done
+  }
+  if (status.kind === 'sending' && before.status.kind !== 'sending') return messages.working
+  const newest = after.items.at(-1)
+  const known = before.items.at(-1)
+  if (newest?.kind !== 'activity' || (known?.kind === 'activity' && known.id === newest.id && known.label === newest.label && known.shown === newest.shown))
+    return ''
+  return newest.shown === undefined ? chipLabel(newest, messages) : shownText(newest.shown, messages)
+}

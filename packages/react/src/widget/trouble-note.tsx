@@ -1,0 +1,73 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Session, Trouble } from '@ambit/client'
+import { useAmbit } from '../context.ts'
+import { Icon, type IconName } from './icons.tsx'
+
+const LOOKS: Readonly<Record<Trouble['kind'], readonly [IconName, 'plain' | 'caution' | 'danger']>> = {
+  broken: ['cut', 'caution'],
+  offline: ['cut', 'plain'],
+  unreachable: ['cut', 'plain'],
+  unsent: ['clock', 'plain'],
+  rate_limited: ['clock', 'plain'],
+  session_ended: ['lock', 'plain'],
+  provider: ['warn', 'danger'],
+  server: ['warn', 'danger'],
+  not_found: ['warn', 'plain'],
+  refused: ['warn', 'plain'],
+  stopped: ['stop', 'plain'],
+}
+
+export interface TroubleNoteProps {
+  readonly session: Session
+  readonly trouble: Trouble
+  /** Takes a message back into the composer. */
+  readonly onEdit: (text: string) => void
+}
+
+/** What is wrong, in its own sentence, with its own button. */
+export function TroubleNote({ session, trouble, onEdit }: TroubleNoteProps): ReactNode {
+  const { messages, onSignIn } = useAmbit()
+  const seconds = useSecondsLeft(trouble)
+  const [icon, look] = LOOKS[trouble.kind]
+  const { first, second } = messages.trouble(trouble, seconds)
+  const press = async (): Promise<void> => {
+    if (trouble.remedy === 'edit') return onEdit(session.withdraw())
+    if (trouble.remedy === 'sign_in') await onSignIn?.()
+    await session.retry()
+  }
+  const remedy = trouble.remedy === 'sign_in' && onSignIn === undefined ? 'retry' : trouble.remedy
+  return (
+    <div className={`note ${look}`} part="notice">
+      <Icon name={icon} />
+      <div>
+        <p>{first}</p>
+        {second !== '' && <p>{second}</p>}
+      </div>
+      <button
+        type="button"
+        className={`btn ${remedy === 'sign_in' ? 'main' : remedy === 'go_on' ? 'quiet' : ''}`}
+        disabled={seconds > 0}
+        onClick={() => {
+          void press()
+        }}
+      >
+        {seconds > 0 ? messages.retryIn(seconds) : messages.remedy[remedy]}
+      </button>
+    </div>
+  )
+}
+
+/** Whole seconds until trying again makes sense; 0 where that is now. */
+function useSecondsLeft(trouble: Trouble): number {
+  const until = trouble.kind === 'rate_limited' ? trouble.retryAt : 0
+  const [now, setNow] = useState(Date.now)
+  const waits = until > now
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [waits])
+  return waits ? Math.ceil((until - now) / 1000) : 0
+}
+
+const TICK_MS = 250

@@ -1,0 +1,54 @@
+import { useState, type RefObject } from 'react'
+import { isBusy, type Session, type SessionState } from '@ambit/client'
+import { useAmbit } from '../context.ts'
+
+export interface Asking {
+  readonly busy: boolean
+  /** Something to announce: why a message was not taken. */
+  readonly said: string
+  readonly ask: (text: string, capability?: string) => void
+  readonly sendDraft: () => void
+  /** Puts a text into the composer. */
+  readonly edit: (text: string) => void
+  readonly stop: () => void
+}
+
+export interface AskingParts {
+  readonly session: Session
+  readonly state: SessionState
+  readonly draft: string
+  readonly onDraft: (text: string) => void
+  readonly composer: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Sending from the composer, a chip, a hint or the menu. The focus is in the composer afterwards, whatever was pressed. */
+export function useAsking({ session, state, draft, onDraft, composer }: AskingParts): Asking {
+  const { messages } = useAmbit()
+  const [said, setSaid] = useState('')
+  const busy = isBusy(state.status)
+  const ask = async (text: string, capability?: string): Promise<void> => {
+    setSaid('')
+    composer.current?.focus()
+    const taken = await session.send(text, capability === undefined ? {} : { capability })
+    if (!taken) setSaid(messages.stillAnswering)
+  }
+  return {
+    busy,
+    said,
+    ask: (text, capability) => void ask(text, capability),
+    sendDraft: () => {
+      if (draft.trim() === '') return
+      if (busy) return setSaid(messages.stillAnswering)
+      onDraft('')
+      void ask(draft)
+    },
+    edit: (text) => {
+      onDraft(text)
+      composer.current?.focus()
+    },
+    stop: () => {
+      composer.current?.focus()
+      void session.stop()
+    },
+  }
+}
