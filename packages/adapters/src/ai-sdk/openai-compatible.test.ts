@@ -1,8 +1,8 @@
 import { Fault, type Json } from '@ambit/domain'
 import type { ModelRequest } from '@ambit/engine'
-import { describe, expect, test } from 'vitest'
-import { NEVER, REQUEST, hear } from './fixtures/adapters.ts'
-import { type MockAnswer, mockProvider, pieceFetch } from './fixtures/mock-provider.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { type Heard, NEVER, REQUEST, hear } from './fixtures/adapters.ts'
+import { type MockAnswer, lineFetch, mockProvider, pieceFetch } from './fixtures/mock-provider.ts'
 import { openAiCompatible } from './openai-compatible.ts'
 
 const chunk = (delta: Json, finish: string | null = null): string => `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`
@@ -32,6 +32,7 @@ describe('calls of servers that differ', () => {
     ['without an index, by id', call({ id: 'x', function: fn('a', '{"n":') }) + call({ id: 'y', function: fn('b', '{"n":') }) + call({ id: 'x', function: { arguments: '1}' } }) + call({ id: 'y', function: { arguments: '2}' } }), told(['a', { n: 1 }], ['b', { n: 2 }])],
     ['without an index or an id', call({ function: fn('a', '{"n":') }) + call({ function: { arguments: '1}' } }) + call({ function: fn('a', '{"n":2}') }), told(['a', { n: 1 }], ['a', { n: 2 }])],
     ['without an index or an id, all in one delta', chunk({ tool_calls: [{ function: fn('a', '{"n":1}') }, { function: fn('a', '{"n":2}') }] }), told(['a', { n: 1 }], ['a', { n: 2 }])],
+    ['without an index, an id or arguments', call({ function: fn('a') }) + call({ function: fn('a') }), told(['a', {}], ['a', {}])],
     ['with the whole call once more at the end', call({ index: 0, id: 'x', function: fn('a', '{"n":1}') }) + call({ index: 0, id: 'x', function: fn('a', '{"n":1}') }), told(['a', { n: 1 }])],
     ['with arguments as an object', call({ index: 0, id: 'x', function: fn('a', { n: 1 }) }), told(['a', { n: 1 }])],
     ['with null for arguments', call({ index: 0, id: 'x', function: fn('a', null) }) + call({ index: 1, id: 'y', function: fn('b', 'null') }), told(['a', {}], ['b', {}])],
@@ -97,9 +98,20 @@ describe('servers that differ', () => {
   })
 
   test('[L15] a server that says its finish reason and then nothing is not waited for long', async () => {
-    await using provider = await mockProvider([{ pieces: [chunk({ content: 'Hi' }), chunk({}, 'stop')], ending: 'hang' }])
-    expect(await hear(openAiCompatible({ baseUrl: provider.url, model: 'm', stallMs: 5 }).reply(REQUEST, NEVER))).toEqual({ text: 'Hi', events: [] })
-    await provider.hungUp
+    const line = lineFetch()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    try {
+      let heard: Heard | undefined
+      void hear(openAiCompatible({ baseUrl: 'http://mock.test', model: 'm', fetch: line.fetch }).reply(REQUEST, NEVER)).then((all) => (heard = all))
+      line.send(chunk({ content: 'Hi' }) + chunk({}, 'stop'))
+      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+      await vi.advanceTimersByTimeAsync(4990)
+      expect(heard).toBe(undefined)
+      await vi.advanceTimersByTimeAsync(20)
+      expect(heard).toEqual({ text: 'Hi', events: [] })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('[L15] connections are used again', async () => {
