@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonObject } from '@ambit/domain'
+import type { JsonObject } from '@ambit/domain'
 import { fill } from './arguments.ts'
 import type { Wanted } from './wanted.ts'
 import type { Candidate } from './candidates.ts'
@@ -11,7 +11,7 @@ import type { Prompt } from './prompt.ts'
 import { askForArgument, askForMore, askWhich, taskMeant, whatWeCanDo } from './questions.ts'
 import type { Matcher } from './rank.ts'
 import { smallTalk } from './small-talk.ts'
-import type { SettledCall, TurnView } from './turn-view.ts'
+import { type SettledCall, type TurnView, isCallOf } from './turn-view.ts'
 import { writeUp } from './write-up.ts'
 
 /** A turn of free chat, as far as it has come. */
@@ -28,26 +28,20 @@ export interface Chat {
   readonly over: boolean
 }
 
-const NOTHING_DONE: Plan = { kind: 'answer', text: 'Nothing was looked up for this, so I have nothing to report.' }
-
 /** Free chat: finds what the request amounts to, reads first what it needs for that, does it, and writes up. */
 export function converse(chat: Chat): Plan {
   const { calls } = chat.view
   const meant = meaning(chat)
-  if ('kind' in meant) return calls.length > 0 ? writtenUp(calls, chat) : chat.over ? NOTHING_DONE : meant
+  if ('kind' in meant) return calls.length > 0 ? writtenUp(calls, chat) : meant
   const settled = calls.filter((call) => call.failure !== undefined || meant.candidates.some((candidate) => isCallOf(call, candidate)))
   const failed = settled.some((call) => call.failure !== undefined)
-  if (chat.over) return calls.length === 0 ? NOTHING_DONE : writtenUp(settled.length > 0 ? settled : calls, chat)
+  if (chat.over) return writtenUp(settled.length > 0 ? settled : calls, chat)
   if (failed || settled.length >= meant.candidates.length) return writtenUp(settled, chat)
   return guidance(chat, meant) ?? (meant.candidates.length > 1 ? together(chat, meant) : alone(chat, meant))
 }
 
 function writtenUp(calls: readonly SettledCall[], { view, wanted }: Chat): Plan {
   return { kind: 'answer', text: writeUp(calls, { asked: view.text, items: wanted.items }) }
-}
-
-function isCallOf(call: SettledCall, { tool, preset }: Candidate): boolean {
-  return call.name === tool.name && Object.entries(preset).every(([name, value]) => canonicalJson(call.args[name] ?? null) === canonicalJson(value))
 }
 
 /** What the request amounts to: something to do, or what to say at once. */
@@ -80,10 +74,12 @@ function guidance({ view, matcher, wanted, earlier }: Chat, target: Target): Pla
   return { kind: 'calls', calls: [{ name: load.tool.name, args: load.preset }] }
 }
 
+/** Several reads of one kind, side by side; one that lacks an argument is left out. */
 function together(chat: Chat, target: Target): Plan {
-  const filled = target.candidates.map((candidate) => ({ candidate, ...argumentsOf(chat, target, candidate) }))
+  const open = target.candidates.filter((candidate) => !chat.view.calls.some((call) => isCallOf(call, candidate)))
+  const filled = open.map((candidate) => ({ name: candidate.tool.name, ...argumentsOf(chat, target, candidate) }))
   const ready = filled.filter(({ missing }) => missing.length === 0)
-  return { kind: 'calls', calls: ready.map(({ candidate, args }) => ({ name: candidate.tool.name, args })) }
+  return ready.length === 0 ? writtenUp(chat.view.calls, chat) : { kind: 'calls', calls: ready.map(({ name, args }) => ({ name, args })) }
 }
 
 function argumentsOf({ wanted }: Chat, target: Target, candidate: Candidate): ReturnType<typeof fill> {

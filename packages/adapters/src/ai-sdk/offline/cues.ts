@@ -7,7 +7,8 @@ export function quotesIn(text: string): readonly string[] {
   return found.map((match) => (match.slice(1).find((part) => part !== undefined) ?? '').trim()).filter((quote) => quote !== '')
 }
 
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+/** Begins only where a run begins, so that a long run is read once. */
+const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 
 export function emailsIn(text: string): readonly string[] {
   return text.match(EMAIL) ?? []
@@ -23,7 +24,7 @@ const CALENDAR = new Set(
 
 /** Names as people write them: words with capitals, not the one that only begins the sentence. */
 export function namesIn(text: string): readonly string[] {
-  const plain = text.replace(/[\p{L}\p{N}._%+-]+@\S+/gu, ' , ')
+  const plain = text.replace(EMAIL, ' , ')
   const found = plain.matchAll(/(?<![\p{L}\p{N}'’])\p{Lu}[\p{L}'’-]*(?:\s+(?:(?:de|da|van|von|der|bin|al|el|la|le)\s+)*\p{Lu}[\p{L}'’-]*)*/gu)
   return [...found].flatMap((match) => {
     const begins = /(?:^|[.!?]\s*|\n\s*)$/.test(plain.slice(0, match.index))

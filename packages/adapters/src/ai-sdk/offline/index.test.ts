@@ -1,8 +1,10 @@
+import type { Json, JsonObject } from '@ambit/domain'
 import type { ModelEvent, ModelRequest } from '@ambit/engine'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { offlineModel } from './index.ts'
 import { calls, reply, round, said, user } from './testing/talk.ts'
-import { CONTACTS, DESK, GUIDE } from './testing/tools.ts'
+import { CONTACTS, DESK, GRAPH, GUIDE } from './testing/tools.ts'
 
 const never = new AbortController().signal
 const payments = {
@@ -37,6 +39,39 @@ test('[F1] text comes in pieces of a few words that add up to the answer', async
   expect(pieces.length).toBeGreaterThan(3)
   expect(Math.max(...pieces.map((piece) => piece.trim().split(/\s+/).length))).toBe(4)
   expect(pieces.join('')).toBe('1 payment.\n\n- `pay-1` · £400.00 · cleared · issued on: 2026-09-24 · reason: Inspection of the car by an engineer')
+})
+
+test('[F1] whatever is asked and whatever results hold, there is a reply, and the same one again', async () => {
+  const tools = new Map([...DESK, ...CONTACTS, ...GRAPH])
+  const words = fc.array(
+    fc.constantFrom(...'add tag delete find read the contact statement payments and "Ada" c1 `x` ## Task: 14 march who ? , : __proto__ constructor'.split(' ')),
+    { maxLength: 9 },
+  )
+  const asked = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    words.map((list) => list.join(' ')),
+  )
+  const turn = fc.record({
+    text: asked,
+    name: fc.constantFrom(...tools.keys()),
+    args: fc.dictionary(fc.string(), fc.string()),
+    result: fc.oneof(fc.jsonValue(), fc.string()),
+    isError: fc.boolean(),
+  })
+  const law = fc.asyncProperty(turn, asked, fc.string(), async ({ text, name, args, result, isError }, next, system) => {
+    const [value] = JSON.parse(JSON.stringify([result])) as [Json]
+    const messages = [user(text), ...round({ name, args: JSON.parse(JSON.stringify(args)) as JsonObject, result: value, isError })]
+    for (const request of [
+      { system, tools, messages },
+      { system, tools, messages: [...messages, said('?'), user(next)] },
+    ]) {
+      const first = await reply(request)
+      expect(first.text !== '' || first.calls.length > 0).toBe(true)
+      expect(await reply(request)).toEqual(first)
+      expect(first.calls.filter((call) => !tools.has(call.name))).toEqual([])
+    }
+  })
+  await fc.assert(law, { numRuns: 60 })
 })
 
 test('[F2] an abort stops it at once, before and in the middle of its text', async () => {

@@ -14,6 +14,7 @@ export interface Item {
 }
 
 const ITEMS_MAX = 400
+const ROWS_SEEN_MAX = 2_000
 const TITLES = ['title', 'name', 'label', 'text', 'subject', 'summary', 'description', 'email']
 /** Ids as records write them in sentences: `doc-3`, `pay-2`. */
 const WRITTEN_ID = /\b[a-z]{1,8}-\d{1,6}\b/gi
@@ -21,9 +22,12 @@ const WRITTEN_ID = /\b[a-z]{1,8}-\d{1,6}\b/gi
 /** The newest result comes first, so what was read last wins; a name that it does not repeat is kept. */
 export function itemsIn(calls: readonly SettledCall[]): readonly Item[] {
   const items = new Map<string, Item>()
+  let seen = 0
   for (const call of calls.toReversed()) {
     if (call.failure !== undefined) continue
     for (const item of call.json === undefined ? written(call.content) : rowsIn(call.json, kindsOf(call))) {
+      seen += 1
+      if (seen > ROWS_SEEN_MAX) return [...items.values()]
       const known = items.get(item.id)
       if (known ? known.title === '' && item.title !== '' : items.size < ITEMS_MAX)
         items.set(item.id, known ? { ...item, row: { ...item.row, ...known.row } } : item)

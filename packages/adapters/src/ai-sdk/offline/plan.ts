@@ -21,7 +21,8 @@ export function plan(request: ModelRequest, now?: () => Date): Plan {
   const wanted: Wanted = { text: view.text, at: now?.() ?? new Date(view.at), items: itemsIn([...view.earlier, ...view.calls]), speech: true }
   const over = request.textOnly || view.rounds >= ROUNDS_MAX
   const mentions = prompt.task ? mentionsIn(prompt.task.playbook, request.tools) : []
-  if (mentions.length > 0) return carryOut(mentions, view, wanted, over)
+  // After its first call a task goes by what it has read itself: an id from an older turn is not what it is about.
+  if (mentions.length > 0) return carryOut(mentions, view, view.calls.length === 0 ? wanted : { ...wanted, items: itemsIn(view.calls) }, over)
   return converse({
     earlier: itemsIn(view.earlier),
     view,

@@ -3,7 +3,7 @@ import type { ModelCall } from '@ambit/engine'
 import { fill } from './arguments.ts'
 import type { Missing, Wanted } from './wanted.ts'
 import { type Slot, slotsOf } from './slots.ts'
-import type { SettledCall } from './turn-view.ts'
+import { type SettledCall, isCallOf } from './turn-view.ts'
 import { deedOf } from './verbs.ts'
 import { stem, wordsOf } from './words.ts'
 
@@ -52,31 +52,27 @@ function argumentsOf({ tool, preset, fallback }: Mention, wanted: Wanted): Retur
   return lacking.length === filled.missing.length ? filled : { args: { ...fallback, ...filled.args }, missing: lacking }
 }
 
-function isCallOf(call: SettledCall, { tool, preset }: Mention): boolean {
-  return call.name === tool.name && Object.entries(preset).every(([name, value]) => canonicalJson(call.args[name] ?? null) === canonicalJson(value))
-}
-
+/** Names and values of one line that are read. */
+const TICKS_MAX = 60
 const NOT_TO = /\b(?:never|not|don['’]t|without|instead of|rather than)\b[^`.;]*$/i
 
 /** The offered tools that a playbook names in backticks, in its order. `do not call \`x\`` names nothing to call. */
 export function mentionsIn(playbook: string, tools: ReadonlyMap<string, Tool>): readonly Mention[] {
   return playbook.split('\n').flatMap((line) => {
-    const ticks = [...line.matchAll(/`([^`]+)`/g)].map((match) => ({ value: match[1] ?? '', index: match.index, end: match.index + match[0].length }))
-    const named = ticks.filter(({ value, index }) => tools.has(value) && !NOT_TO.test(line.slice(0, index)))
+    const ticks = [...line.matchAll(/`([^`]+)`/g)]
+      .slice(0, TICKS_MAX)
+      .map((match) => ({ value: match[1] ?? '', index: match.index, end: match.index + match[0].length }))
+    const named = ticks.filter(({ value, index }) => tools.has(value) && !NOT_TO.test(line.slice(Math.max(0, index - 80), index)))
     return named.flatMap(({ value, index, end }, at) => {
       const tool = tools.get(value)
       if (!tool) return []
       const until = named[at + 1]?.index ?? line.length
       const after = ticks.filter((tick) => tick.index >= end && tick.index < until)
       const before = at === 0 ? ticks.filter((tick) => tick.end <= index) : []
-      const hints = (after.length > 0 ? after : before).map((tick) => hintAt(line, tick, end))
-      const fallback =
-        presetsOf(
-          tool,
-          hints.filter(({ isFallback }) => isFallback),
-        )[0] ?? {}
-      const firm = [...hints.filter(({ isFallback }) => !isFallback), ...bracketed(line.slice(end, until))]
-      return presetsOf(tool, firm).map((preset) => ({ tool, preset, fallback }))
+      const hints = [...(after.length > 0 ? after : before).map((tick) => hintAt(line, tick, end)), ...bracketed(line.slice(end, until))]
+      const loose = hints.filter(({ isFallback }) => isFallback)
+      const firm = hints.filter(({ isFallback }) => !isFallback)
+      return presetsOf(tool, firm).map((preset) => ({ tool, preset, fallback: presetsOf(tool, loose)[0] ?? {} }))
     })
   })
 }
@@ -90,11 +86,8 @@ interface Hint {
 }
 
 function hintAt(line: string, tick: { readonly value: string; readonly index: number }, toolEnd: number): Hint {
-  const sentence =
-    line
-      .slice(0, tick.index)
-      .split(/[.;!?]\s/)
-      .at(-1) ?? ''
+  const sentences = line.slice(0, tick.index).split(/[.;!?]\s/)
+  const sentence = sentences.at(-1) ?? ''
   const isFallback = /^\s*(?:if|where|when|unless|otherwise|else|by default)\b/i.test(sentence) && tick.index - sentence.length >= toolEnd
   return { value: tick.value, word: wordsOf(line.slice(0, tick.index)).at(-1) ?? '', isFallback }
 }

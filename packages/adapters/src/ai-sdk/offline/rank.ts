@@ -25,9 +25,7 @@ export interface Ranked {
   /** A telling word stands in its name, its value or a line of the prompt about it. */
   readonly strong: boolean
   readonly filled: Filled
-  /** The task of the guide that led here. */
-  readonly task: GuideLine | undefined
-  /** The request holds the whole label of that task. */
+  /** The request names a task of the guide that this does. */
   readonly labelled: boolean
 }
 
@@ -119,7 +117,6 @@ export function rank(matcher: Matcher, given: Wanted): readonly Ranked[] {
     if (candidate && taskFits(hit, asked, labelled))
       add({
         ...rankedOf({ candidate, hit, asked, given, common: matcher.common }),
-        task,
         labelled,
         score: (hit?.score ?? 0) * (labelled ? 3 : 1) + (labelled ? 50 : 0),
       })
@@ -147,7 +144,6 @@ function rankedOf({ candidate, hit, asked, given, common }: Hit): Ranked {
     terms: new Set((hit?.queryTerms ?? []).filter((term) => asked.own.includes(term))),
     strong,
     filled,
-    task: undefined,
     labelled: false,
   }
 }

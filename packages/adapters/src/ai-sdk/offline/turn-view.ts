@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type Message, isJsonObject, toJson } from '@ambit/domain'
+import { type Json, type JsonObject, type Message, type Tool, canonicalJson, isJsonObject, toJson } from '@ambit/domain'
 
 /** One call with its result, as the talk tells them. */
 export interface SettledCall {
@@ -41,20 +41,27 @@ export function viewOf(messages: readonly Message[]): TurnView {
     at: asked?.at ?? 0,
     rounds: turn.filter((message) => message.role === 'assistant' && message.calls.length > 0).length,
     calls: settledCalls(turn),
-    earlier: settledCalls(messages.slice(0, start + 1)),
+    earlier: settledCalls(messages.slice(0, start + 1), EARLIER_CALLS_MAX),
     before: messages.slice(0, Math.max(replied, 0)),
   }
 }
 
-function settledCalls(messages: readonly Message[]): SettledCall[] {
+/** Earlier calls that are remembered, the newest. */
+const EARLIER_CALLS_MAX = 40
+
+function settledCalls(messages: readonly Message[], max = Number.POSITIVE_INFINITY): SettledCall[] {
   const proposed = new Map(messages.flatMap((message) => (message.role === 'assistant' ? message.calls.map((call) => [call.id, call] as const) : [])))
-  return messages.flatMap((message) => {
-    if (message.role !== 'tool') return []
+  const results = messages.filter((message) => message.role === 'tool')
+  return results.slice(Math.max(0, results.length - max)).map((message) => {
     const args = proposed.get(message.callId)?.args
     const json = parsed(message.content)
-    return [
-      { name: message.name, args: isJsonObject(args) ? args : {}, content: message.content, json, failure: failureOf(message.content, json, message.isError) },
-    ]
+    return {
+      name: message.name,
+      args: isJsonObject(args) ? args : {},
+      content: message.content,
+      json,
+      failure: failureOf(message.content, json, message.isError),
+    }
   })
 }
 
@@ -72,4 +79,9 @@ function failureOf(content: string, json: Json | undefined, isError: boolean): s
   if (isJsonObject(json) && json['ok'] === false) return typeof json['error'] === 'string' ? json['error'] : 'it gave no reason'
   if (isError || content.startsWith('Tool failed:')) return content
   return undefined
+}
+
+/** Whether a call is one of this tool with these values, whatever its other arguments. */
+export function isCallOf(call: SettledCall, { tool, preset }: { readonly tool: Tool; readonly preset: JsonObject }): boolean {
+  return call.name === tool.name && Object.entries(preset).every(([name, value]) => canonicalJson(call.args[name] ?? null) === canonicalJson(value))
 }

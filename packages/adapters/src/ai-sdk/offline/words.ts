@@ -6,13 +6,16 @@ export function wordsOf(text: string): string[] {
     .normalize('NFKC')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
-  return (
+  const words: readonly string[] =
     plain
       .replace(/['’]s\b/gu, '')
       .replace(/['’]/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
+  return words.filter((word) => word.length <= WORD_CHARS_MAX)
 }
+
+/** Longer runs are no words, and cost much to compare. */
+const WORD_CHARS_MAX = 48
 
 /** Singular and plural of a word meet here. Nothing cleverer: a wrong stem costs more than a missed one. */
 export function stem(word: string): string {
