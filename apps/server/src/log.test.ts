@@ -41,7 +41,7 @@ test('[H30] a run is one line with its times, and no text, argument or token is 
 
 test('[H30] a host that logs more through our logger has secrets and words redacted', () => {
   const { log, text } = lines()
-  const request = { headers: { authorization: 'planted', cookie: 'planted', 'set-cookie': 'planted' } }
+  const request = { headers: { Authorization: 'planted', cookie: 'planted', 'set-cookie': ['planted'] }, parts: [{ content: 'planted' }] }
   log.info({ authorization: 'planted', token: 'planted', message: { text: 'planted' }, call: { args: { a: 'planted' } }, request }, 'line')
   expect(text()).not.toContain('planted')
 })

@@ -4,12 +4,21 @@ import type { Logger } from './options.ts'
 
 /** Lines as JSON. What must not be in a log is not put into one; the redaction is for a host that adds fields of its own. */
 export function createLog(options: { readonly level?: 'info' | 'warn' | 'error' | 'silent'; readonly to?: DestinationStream } = {}): Logger {
-  const settings = { level: options.level ?? 'info', redact: { paths: REDACTED, censor: '[redacted]' }, base: null }
+  const settings = { level: options.level ?? 'info', base: null, formatters: { log: redacted } }
   return options.to ? pino(settings, options.to) : pino(settings)
 }
 
-const SECRET_KEYS = ['authorization', 'cookie', '["set-cookie"]', 'token', 'secret', 'password', 'text', 'content', 'args', 'arguments', 'messages']
-const REDACTED = SECRET_KEYS.flatMap((key) => [key, key.startsWith('[') ? `*${key}` : `*.${key}`, key.startsWith('[') ? `*.*${key}` : `*.*.${key}`])
+const SECRET_KEYS = new Set(['authorization', 'cookie', 'set-cookie', 'token', 'secret', 'password', 'text', 'content', 'args', 'arguments', 'messages'])
+
+/** At any depth. Pino's own redaction takes paths, and wildcards in them cost ten times as much as the line. */
+function redacted(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, SECRET_KEYS.has(key.toLowerCase()) ? '[redacted]' : redactedValue(value)]))
+}
+
+function redactedValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value
+  return Array.isArray(value) ? value.map(redactedValue) : redacted(value)
+}
 
 /** What of a fault may be logged: no message of an unknown error, since parsers quote what they read. */
 export function faultFields(fault: Fault): object {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RUNS, ask, eventsOf, problemOf, said, serve, textOf, typesOf } from './fixtures/served.ts'
+import { RUNS, ask, eventsOf, instead, problemOf, said, serve, textOf, typesOf } from './fixtures/served.ts'
 
 const ROUND = [{ text: 'Let me look. ' }, { call: 'get_panel', args: { panel: 'policy' } }]
 
@@ -48,6 +48,35 @@ test('[H1] ids go on rising from run to run', async () => {
   const first = await eventsOf(await ask(served, RUNS, { body: said('One') }))
   const second = await eventsOf(await ask(served, RUNS, { body: said('Two') }))
   expect((second[0]?.id ?? 0) > (first.at(-1)?.id ?? 0)).toBe(true)
+})
+
+test('[H1] the numbers of a new run are asked for at once with its first commit, so that both are one write', async () => {
+  const writes: string[] = []
+  let atOnce = false
+  const served = await serve({
+    wrap: (store) =>
+      instead(store, {
+        commit: (commit) => {
+          writes.push(commit.newRun ? 'new run' : 'commit')
+          atOnce = true
+          queueMicrotask(() => (atOnce = false))
+          return store.commit(commit)
+        },
+        reserveSequence: (threadId, count) => {
+          writes.push(`${count} numbers ${atOnce ? 'at once' : 'later'}`)
+          return store.reserveSequence(threadId, count)
+        },
+      }),
+  })
+  await eventsOf(await ask(served, RUNS, { body: said('One') }))
+  expect(writes).toEqual(['new run', '1024 numbers at once', 'commit'])
+})
+
+test('[H1] a run that needs more numbers than it has gets more', async () => {
+  const served = await serve({ replies: [Array.from({ length: 3_000 }, (_, index) => ({ text: `${index} ` }))] })
+  const sent = await eventsOf(await ask(served, RUNS, { body: said('Go') }))
+  const ids = sent.map(({ id }) => id ?? 0)
+  expect([sent.length, new Set(ids).size, ids.toSorted((a, b) => a - b)]).toEqual([3_004, 3_004, ids])
 })
 
 test('[H2] a quick action names its task and gets its playbook, and screen tools come only for a caller with a screen', async () => {

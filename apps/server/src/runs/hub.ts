@@ -5,10 +5,9 @@ import type { Logger } from '../options.ts'
 import { keepAsides } from './asides.ts'
 import { KeptRuns } from './kept-runs.ts'
 import { LiveRun } from './live-run.ts'
+import { BLOCK, Numbers } from './numbers.ts'
 import { BEAT_MS, RunReader, type Reading, type Sink } from './reader.ts'
 
-/** Sequence numbers are taken in blocks of this size: one write for most runs. */
-const BLOCK = 1024
 /** A turn event becomes at most a few wire events, and the last numbers are for the end of a run that cannot get more. */
 const ROOM_MIN = 16
 
@@ -25,6 +24,7 @@ export interface Owner {
 /** The runs of this process. They go on when their readers leave; readers find them here. */
 export class RunHub {
   readonly #ports: Ports
+  readonly #numbers: Numbers
   readonly #log: Logger
   readonly #runsAtOnce: number
   readonly #kept = new KeptRuns()
@@ -36,7 +36,8 @@ export class RunHub {
   #closing = false
 
   constructor(parts: { readonly ports: Ports; readonly log: Logger; readonly runsAtOnce: number }) {
-    this.#ports = parts.ports
+    this.#numbers = new Numbers(parts.ports.threads)
+    this.#ports = { ...parts.ports, threads: this.#numbers.threads }
     this.#log = parts.log
     this.#runsAtOnce = parts.runsAtOnce
     this.#heart = setInterval(() => this.#beat(), BEAT_MS).unref()
@@ -139,6 +140,7 @@ export class RunHub {
       void this.#play(live, turn).finally(release)
       return live
     } catch (thrown) {
+      this.#numbers.forget(request)
       release()
       throw thrown
     }
@@ -160,7 +162,7 @@ export class RunHub {
   /** Without numbers nothing can be told: the run is parked, and a repeat of the request takes it up. */
   async #firstRoom(live: LiveRun, turn: TurnRun): Promise<void> {
     try {
-      await this.#moreRoom(live)
+      live.give(await this.#numbers.first(live.request), BLOCK)
     } catch (thrown) {
       live.controller.abort(PARK)
       for await (const event of turn.events) if (event.type === 'end') break
@@ -169,7 +171,7 @@ export class RunHub {
   }
 
   async #moreRoom(live: LiveRun): Promise<void> {
-    live.give(await this.#ports.threads.reserveSequence(live.request.threadId, BLOCK), BLOCK)
+    live.give(await this.#numbers.next(live.request.threadId), BLOCK)
   }
 
   async #play(live: LiveRun, turn: TurnRun): Promise<void> {

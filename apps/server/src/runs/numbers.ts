@@ -1,0 +1,58 @@
+import type { Run, ThreadStore, TurnRequest } from '@ambit/engine'
+
+/** Sequence numbers are taken in blocks of this size: most runs need one. */
+export const BLOCK = 1024
+
+/** The sequence numbers of runs. A new run's are reserved together with its first commit, so that both wait for the disk once. */
+export class Numbers {
+  /** The store as the engine gets it. */
+  readonly threads: ThreadStore
+  readonly #store: ThreadStore
+  readonly #reserved = new Map<string, Promise<number | undefined>>()
+
+  constructor(store: ThreadStore) {
+    this.#store = store
+    this.threads = {
+      load: (threadId) => store.load(threadId),
+      commit: (commit) => {
+        const stored = store.commit(commit)
+        if (commit.newRun) this.#reserve(commit.newRun)
+        return stored
+      },
+      findRun: (...of) => store.findRun(...of),
+      list: (...of) => store.list(...of),
+      remove: (...of) => store.remove(...of),
+      reserveSequence: (...of) => store.reserveSequence(...of),
+      appendEvents: (events) => store.appendEvents(events),
+      eventsAfter: (...of) => store.eventsAfter(...of),
+      dropEvents: (...of) => store.dropEvents(...of),
+    }
+  }
+
+  /** The first of the block of a run that has just been stored or taken up. */
+  async first({ user, runId, threadId }: TurnRequest): Promise<number> {
+    const key = keyOf(user.workspace, user.subject, runId)
+    const reserved = this.#reserved.get(key)
+    this.#reserved.delete(key)
+    return (await reserved) ?? this.next(threadId)
+  }
+  next(threadId: string): Promise<number> {
+    return this.#store.reserveSequence(threadId, BLOCK)
+  }
+  /** The run did not come about. */
+  forget({ user, runId }: TurnRequest): void {
+    this.#reserved.delete(keyOf(user.workspace, user.subject, runId))
+  }
+
+  /** Where it fails, the numbers are asked for again after the commit, which tells why. */
+  #reserve({ workspace, subject, id, threadId }: Run): void {
+    this.#reserved.set(
+      keyOf(workspace, subject, id),
+      this.next(threadId).catch(() => undefined),
+    )
+  }
+}
+
+function keyOf(workspace: string, subject: string, runId: string): string {
+  return `${workspace}\n${subject}\n${runId}`
+}
