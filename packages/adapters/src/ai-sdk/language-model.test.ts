@@ -34,8 +34,17 @@ const think = (id: string, text: string, metadata: string): readonly LanguageMod
   { type: 'reasoning-delta', id, delta: text },
   { type: 'reasoning-end', id, providerMetadata: { stub: { signature: metadata } } },
 ]
-const call = (toolName: string, input: string, more: { readonly providerExecuted?: boolean } = {}): LanguageModelV4StreamPart => ({ type: 'tool-call', toolCallId: 'same', toolName, input, ...more })
-const NO_USAGE = { inputTokens: { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined }, outputTokens: { total: undefined, text: undefined, reasoning: undefined } }
+const call = (toolName: string, input: string, more: { readonly providerExecuted?: boolean } = {}): LanguageModelV4StreamPart => ({
+  type: 'tool-call',
+  toolCallId: 'same',
+  toolName,
+  input,
+  ...more,
+})
+const NO_USAGE = {
+  inputTokens: { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: undefined, text: undefined, reasoning: undefined },
+}
 type Reason = Extract<LanguageModelV4StreamPart, { type: 'finish' }>['finishReason']
 const finish = (unified: Reason['unified'], raw?: string): LanguageModelV4StreamPart => ({ type: 'finish', usage: NO_USAGE, finishReason: { unified, raw } })
 const error = (value: unknown): LanguageModelV4StreamPart => ({ type: 'error', error: value })
@@ -87,7 +96,16 @@ describe('a provider of the AI SDK', () => {
   })
 
   test('[L10] what a model thought goes back in its place between text and calls', async () => {
-    const { model, asked } = providerOf([...think('1', 'First.', 's1'), say('Let me '), ...think('2', 'Second.', 's2'), say('look.'), call('a', '{}'), ...think('3', 'Third.', 's3'), call('b', '{}'), finish('tool-calls', 'x')])
+    const { model, asked } = providerOf([
+      ...think('1', 'First.', 's1'),
+      say('Let me '),
+      ...think('2', 'Second.', 's2'),
+      say('look.'),
+      call('a', '{}'),
+      ...think('3', 'Third.', 's3'),
+      call('b', '{}'),
+      finish('tool-calls', 'x'),
+    ])
     const port = languageModel(model, { name: 'stub/m' })
     const calls: { readonly id: string; readonly name: string; readonly args: Json; readonly providerMetadata?: Json }[] = []
     for await (const event of port.reply(REQUEST, NEVER)) if (event.type === 'call') calls.push({ ...event.call, id: `call_${calls.length + 1}` })

@@ -24,7 +24,8 @@ export async function modelFromSettings(settings: ModelSettings): Promise<ModelP
   const provider = name.slice(0, Math.max(slash, 0))
   const modelId = name.slice(slash + 1)
   const load = PROVIDERS.get(provider)
-  if (load === undefined || modelId === '') throw wrongSetting(`Set AMBIT_MODEL to offline or to provider/model, where the provider is ${PROVIDER_NAMES}. It is ${JSON.stringify(settings.model)} now.`)
+  if (load === undefined || modelId === '')
+    throw wrongSetting(`Set AMBIT_MODEL to offline or to provider/model, where the provider is ${PROVIDER_NAMES}. It is ${JSON.stringify(settings.model)} now.`)
   return load(modelId, settings)
 }
 
@@ -36,7 +37,11 @@ const PROVIDERS: ReadonlyMap<string, Load> = new Map<string, Load>([
     async (modelId, settings) => {
       const apiKey = keyOf(settings, 'anthropic', 'ANTHROPIC_API_KEY')
       const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return languageModel(createAnthropic({ apiKey, ...address(settings) })(modelId), { name: `anthropic/${modelId}`, key: apiKey, habits: anthropicHabits(modelId) })
+      return languageModel(createAnthropic({ apiKey, ...address(settings) })(modelId), {
+        name: `anthropic/${modelId}`,
+        key: apiKey,
+        habits: anthropicHabits(modelId),
+      })
     },
   ],
   [
@@ -44,7 +49,13 @@ const PROVIDERS: ReadonlyMap<string, Load> = new Map<string, Load>([
     async (modelId, settings) => {
       const apiKey = keyOf(settings, 'openai', 'OPENAI_API_KEY')
       const { createOpenAI } = await import('@ai-sdk/openai')
-      return languageModel(createOpenAI({ apiKey, ...address(settings) }).responses(modelId), { name: `openai/${modelId}`, key: apiKey, habits: openAiHabits, looseTools: true, stallMs: OPENAI_STALL_MS })
+      return languageModel(createOpenAI({ apiKey, ...address(settings) }).responses(modelId), {
+        name: `openai/${modelId}`,
+        key: apiKey,
+        habits: openAiHabits,
+        looseTools: true,
+        stallMs: OPENAI_STALL_MS,
+      })
     },
   ],
   [
@@ -52,14 +63,19 @@ const PROVIDERS: ReadonlyMap<string, Load> = new Map<string, Load>([
     async (modelId, settings) => {
       const apiKey = keyOf(settings, 'google', 'GOOGLE_GENERATIVE_AI_API_KEY')
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
-      return languageModel(createGoogleGenerativeAI({ apiKey, ...address(settings) })(modelId), { name: `google/${modelId}`, key: apiKey, habits: googleHabits(modelId) })
+      return languageModel(createGoogleGenerativeAI({ apiKey, ...address(settings) })(modelId), {
+        name: `google/${modelId}`,
+        key: apiKey,
+        habits: googleHabits(modelId),
+      })
     },
   ],
   [
     'openai-compatible',
     async (model, settings) => {
       const apiKey = settings.env['OPENAI_API_KEY']
-      if (!settings.url) throw wrongSetting('Set AMBIT_MODEL_URL to the address of the server, as in http://localhost:11434/v1, because AMBIT_MODEL names openai-compatible.')
+      if (!settings.url)
+        throw wrongSetting('Set AMBIT_MODEL_URL to the address of the server, as in http://localhost:11434/v1, because AMBIT_MODEL names openai-compatible.')
       return openAiCompatible({ baseUrl: urlOf(settings.url), model, ...(apiKey ? { apiKey } : {}) })
     },
   ],
@@ -77,7 +93,8 @@ function address({ url }: ModelSettings): { baseURL?: string } {
 }
 
 function urlOf(url: string): string {
-  if (!URL.canParse(url) || !/^https?:/.test(url)) throw wrongSetting(`Set AMBIT_MODEL_URL to an address, as in https://gateway.example/v1. It is ${JSON.stringify(url)} now.`)
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw wrongSetting(`Set AMBIT_MODEL_URL to an address, as in https://gateway.example/v1. It is ${JSON.stringify(url)} now.`)
   return url
 }
 

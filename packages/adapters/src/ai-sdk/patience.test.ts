@@ -10,8 +10,13 @@ function noted(random = 1): { readonly pauses: number[]; readonly patience: Pati
   const pauses: number[] = []
   return { pauses, patience: { random: () => random, pause: async (ms) => void pauses.push(ms) } }
 }
-const refused = (status: number, headers: Readonly<Record<string, string>> = {}): MockAnswer => ({ status, headers: { 'content-type': 'application/json', ...headers }, pieces: ['{"error":{"message":"secret words"}}'] })
-const faultOf = (thrown: unknown): unknown => (thrown instanceof Fault ? { code: thrown.code, sentence: thrown.sentence, retryAfterMs: thrown.retryAfterMs } : thrown)
+const refused = (status: number, headers: Readonly<Record<string, string>> = {}): MockAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  pieces: ['{"error":{"message":"secret words"}}'],
+})
+const faultOf = (thrown: unknown): unknown =>
+  thrown instanceof Fault ? { code: thrown.code, sentence: thrown.sentence, retryAfterMs: thrown.retryAfterMs } : thrown
 const BUSY = 'The language model has too much to do. Wait a moment and try again.'
 const SILENT = 'The language model did not answer. Try again in a moment.'
 
@@ -115,7 +120,11 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
         await new Promise(setImmediate)
         await vi.advanceTimersByTimeAsync(60_000)
       }
-      expect(faultOf((await heard).thrown)).toEqual({ code: 'model_stalled', sentence: 'The language model stopped answering. Try again.', retryAfterMs: undefined })
+      expect(faultOf((await heard).thrown)).toEqual({
+        code: 'model_stalled',
+        sentence: 'The language model stopped answering. Try again.',
+        retryAfterMs: undefined,
+      })
       expect((await heard).text).toBe(text)
       await provider.hungUp
     } finally {

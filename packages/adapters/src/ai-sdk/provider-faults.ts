@@ -25,7 +25,11 @@ export function refusalFault({ status, body, retryAfterMs }: Refusal): Fault {
   }
   if (status === 408 || status >= 500) return unavailable(detail, { retryAfterMs })
   if (status === 404) {
-    return new Fault({ code: 'model_rejected', sentence: 'The provider does not know this language model. Whoever runs this assistant has to check its name and address.', detail })
+    return new Fault({
+      code: 'model_rejected',
+      sentence: 'The provider does not know this language model. Whoever runs this assistant has to check its name and address.',
+      detail,
+    })
   }
   return new Fault({ code: 'model_rejected', sentence: 'The language model refused this request. Start a new conversation or ask for less at once.', detail })
 }
@@ -50,7 +54,11 @@ export function tooLong(): Fault {
 }
 
 export function filtered(reason: string): Fault {
-  return new Fault({ code: 'model_rejected', sentence: "The provider's content filter stopped this answer. Put the question another way.", detail: `finish reason: ${reason}` })
+  return new Fault({
+    code: 'model_rejected',
+    sentence: "The provider's content filter stopped this answer. Put the question another way.",
+    detail: `finish reason: ${reason}`,
+  })
 }
 
 export function stalled(stallMs: number): Fault {
@@ -62,7 +70,10 @@ export function streamErrorFault(error: Json): Fault {
   const parts = isJsonObject(error) ? error : {}
   const body = typeof error === 'string' ? error : JSON.stringify(error)
   const given = [parts['status'], parts['code']].map(Number).find((status) => status >= 400 && status < 600)
-  return refusalFault({ status: given ?? statusOfWords([parts['type'], parts['code'], parts['status'], error].filter((word) => typeof word === 'string').join(' ')), body })
+  return refusalFault({
+    status: given ?? statusOfWords([parts['type'], parts['code'], parts['status'], error].filter((word) => typeof word === 'string').join(' ')),
+    body,
+  })
 }
 
 const WORDS: readonly (readonly [RegExp, number])[] = [

@@ -29,15 +29,19 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
     expect(await hear(make(provider.url).reply(REQUEST, NEVER))).toEqual({ text: SAID, events: TOLD })
   })
 
-  test('[L2] a reply split at any byte is the same reply', async () => {
-    const whole = bytes({ text: ['§ ✓'], calls: [{ name: 'read', pieces: ['{"section":', '"pölicy"}'] }] })
-    let at = 1
-    const model = make('http://mock.test', { fetch: pieceFetch(() => [whole.subarray(0, at), whole.subarray(at)]) })
-    for (; at < whole.length; at++) {
-      const heard = await hear(model.reply(REQUEST, NEVER))
-      expect(heard, `split at ${at}`).toEqual({ text: '§ ✓', events: TOLD.slice(0, 2) })
-    }
-  }, LONG_MS)
+  test(
+    '[L2] a reply split at any byte is the same reply',
+    async () => {
+      const whole = bytes({ text: ['§ ✓'], calls: [{ name: 'read', pieces: ['{"section":', '"pölicy"}'] }] })
+      let at = 1
+      const model = make('http://mock.test', { fetch: pieceFetch(() => [whole.subarray(0, at), whole.subarray(at)]) })
+      for (; at < whole.length; at++) {
+        const heard = await hear(model.reply(REQUEST, NEVER))
+        expect(heard, `split at ${at}`).toEqual({ text: '§ ✓', events: TOLD.slice(0, 2) })
+      }
+    },
+    LONG_MS,
+  )
 
   test('[L2] a reply that comes byte by byte is the same reply', async () => {
     const pieces = [...bytes({ text: TEXT, calls: CALLS })].map((byte) => Buffer.of(byte))
@@ -45,16 +49,24 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
     expect(await hear(make(provider.url).reply(REQUEST, NEVER))).toEqual({ text: SAID, events: TOLD })
   })
 
-  test('[L3] a connection that is cut at any byte after the first token never gives a call, unless the reply had ended', async () => {
-    const whole = bytes({ text: ['Well'], calls: [{ name: 'read', pieces: ['{"section":', '"pölicy"}'] }] })
-    let at = whole.indexOf('\n\n', whole.indexOf('Well')) + 2
-    const model = make('http://mock.test', { fetch: pieceFetch(() => [whole.subarray(0, at)]) })
-    for (; at < whole.length; at++) {
-      const heard = await hear(model.reply(REQUEST, NEVER))
-      if (heard.thrown === undefined) expect(heard.events.at(-1), `cut at ${at}`).toEqual(TOLD[1])
-      else expect({ calls: heard.events.filter(({ type }) => type === 'call'), thrown: faultOf(heard.thrown) }, `cut at ${at}`).toEqual({ calls: [], thrown: BROKEN })
-    }
-  }, LONG_MS)
+  test(
+    '[L3] a connection that is cut at any byte after the first token never gives a call, unless the reply had ended',
+    async () => {
+      const whole = bytes({ text: ['Well'], calls: [{ name: 'read', pieces: ['{"section":', '"pölicy"}'] }] })
+      let at = whole.indexOf('\n\n', whole.indexOf('Well')) + 2
+      const model = make('http://mock.test', { fetch: pieceFetch(() => [whole.subarray(0, at)]) })
+      for (; at < whole.length; at++) {
+        const heard = await hear(model.reply(REQUEST, NEVER))
+        if (heard.thrown === undefined) expect(heard.events.at(-1), `cut at ${at}`).toEqual(TOLD[1])
+        else
+          expect({ calls: heard.events.filter(({ type }) => type === 'call'), thrown: faultOf(heard.thrown) }, `cut at ${at}`).toEqual({
+            calls: [],
+            thrown: BROKEN,
+          })
+      }
+    },
+    LONG_MS,
+  )
 
   test('[L3] a socket closed in the middle of the arguments of a call is a broken reply', async () => {
     const whole = bytes({ text: TEXT, calls: CALLS })
@@ -66,7 +78,9 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
   })
 
   test('[L3] a reply at the limit of its length gives its text and no call', async () => {
-    await using provider = await mockProvider([{ pieces: wireEvents(wire, { text: TEXT, calls: [{ name: 'read', pieces: ['{"section":"policy"}'] }], end: 'length' }) }])
+    await using provider = await mockProvider([
+      { pieces: wireEvents(wire, { text: TEXT, calls: [{ name: 'read', pieces: ['{"section":"policy"}'] }], end: 'length' }) },
+    ])
     const heard = await hear(make(provider.url).reply(REQUEST, NEVER))
     expect({ ...heard, thrown: faultOf(heard.thrown) }).toEqual({
       text: SAID,
@@ -91,13 +105,14 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
   })
 
   // Google tells arguments as JSON, not as text that may be none.
-  if (wire !== 'google') test('[L4] arguments that are no JSON are kept as they were written', async () => {
-    await using provider = await mockProvider([{ pieces: wireEvents(wire, { calls: [{ name: 'read', pieces: ['{"section": ', 'policy'] }] }) }])
-    expect(await hear(make(provider.url).reply(REQUEST, NEVER))).toEqual({
-      text: '',
-      events: [TOLD[0], { type: 'call', call: { name: 'read', args: null, malformed: '{"section": policy' } }],
+  if (wire !== 'google')
+    test('[L4] arguments that are no JSON are kept as they were written', async () => {
+      await using provider = await mockProvider([{ pieces: wireEvents(wire, { calls: [{ name: 'read', pieces: ['{"section": ', 'policy'] }] }) }])
+      expect(await hear(make(provider.url).reply(REQUEST, NEVER))).toEqual({
+        text: '',
+        events: [TOLD[0], { type: 'call', call: { name: 'read', args: null, malformed: '{"section": policy' } }],
+      })
     })
-  })
 
   test('[L7] an error in mid-stream is a fault after the text, its words in the detail alone', async () => {
     const error = { status: 503, words: 'secret words of the provider' }
@@ -114,7 +129,10 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
     expect({ ...heard, thrown: faultOf(heard.thrown) }).toEqual({
       text: '',
       events: [],
-      thrown: { code: 'model_broken', sentence: "The language model's address answers with something that is no reply. Whoever runs this assistant has to check the address." },
+      thrown: {
+        code: 'model_broken',
+        sentence: "The language model's address answers with something that is no reply. Whoever runs this assistant has to check the address.",
+      },
     })
     expect(provider.requests.length).toBe(1)
   })

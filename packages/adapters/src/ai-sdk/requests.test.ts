@@ -107,7 +107,14 @@ describe.each(ADAPTERS)('$title', (adapter) => {
   })
 
   test('[L10] what a provider said for itself goes back with its calls, and to no other model', async () => {
-    const reply: WireReply = { thinking: 'Hm.', text: ['Let me look.'], calls: [{ name: 'read', pieces: ['{}'], signature: 'sig' }, { name: 'read', pieces: ['{}'] }] }
+    const reply: WireReply = {
+      thinking: 'Hm.',
+      text: ['Let me look.'],
+      calls: [
+        { name: 'read', pieces: ['{}'], signature: 'sig' },
+        { name: 'read', pieces: ['{}'] },
+      ],
+    }
     await using provider = await mockProvider([{ pieces: wireEvents(wire, reply) }])
     const calls: ProposedCall[] = []
     for await (const event of make(provider.url).reply(REQUEST, NEVER)) if (event.type === 'call') calls.push({ ...event.call, id: `call_${calls.length}` })

@@ -50,9 +50,7 @@ function isTold(value: Json | undefined): value is Json {
 function textOf(content: Json | undefined): string {
   if (typeof content === 'string') return content
   if (!isList(content)) return ''
-  return content
-    .map((part) => (isJsonObject(part) && typeof part['text'] === 'string' ? part['text'] : ''))
-    .join('')
+  return content.map((part) => (isJsonObject(part) && typeof part['text'] === 'string' ? part['text'] : '')).join('')
 }
 
 function itemsOf(value: Json | undefined): readonly Json[] {

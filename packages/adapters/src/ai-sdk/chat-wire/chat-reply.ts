@@ -1,5 +1,17 @@
 import type { Fault, Json } from '@ambit/domain'
-import { broken, filtered, notAReply, refusalFault, retryAfterOf, stalled, streamErrorFault, tooLong, unavailable, wordsOf, type Refusal } from '../provider-faults.ts'
+import {
+  broken,
+  filtered,
+  notAReply,
+  refusalFault,
+  retryAfterOf,
+  stalled,
+  streamErrorFault,
+  tooLong,
+  unavailable,
+  wordsOf,
+  type Refusal,
+} from '../provider-faults.ts'
 import { SilenceWatch } from '../silence.ts'
 import type { WholeCall } from './call-pieces.ts'
 import { ChatContent } from './chat-content.ts'

@@ -64,7 +64,9 @@ function toolsOf({ tools, textOnly, messages }: ModelRequest, quirks: Quirks): s
   if (textOnly && !(quirks.wantsTools && messages.some(({ role }) => role === 'tool'))) return undefined
   const known = toldTools.get(tools)
   if (known !== undefined) return known
-  const told = JSON.stringify([...tools.values()].map(({ name, description, parameters }) => ({ type: 'function', function: { name, description, parameters } })))
+  const told = JSON.stringify(
+    [...tools.values()].map(({ name, description, parameters }) => ({ type: 'function', function: { name, description, parameters } })),
+  )
   toldTools.set(tools, told)
   return told
 }

@@ -1,5 +1,14 @@
 import type { LanguageModelV4FunctionTool, LanguageModelV4Message, LanguageModelV4Prompt, SharedV4ProviderOptions } from '@ai-sdk/provider'
-import { type AssistantMessage, type Json, type JsonObject, type Message, type Offer, type ProposedCall, type ToolResultMessage, isJsonObject } from '@ambit/domain'
+import {
+  type AssistantMessage,
+  type Json,
+  type JsonObject,
+  type Message,
+  type Offer,
+  type ProposedCall,
+  type ToolResultMessage,
+  isJsonObject,
+} from '@ambit/domain'
 import type { ModelRequest } from '@ambit/engine'
 
 /** Reasoning that a provider wants back in its place: after `at` characters of the text. */

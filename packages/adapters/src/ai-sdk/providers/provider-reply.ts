@@ -1,4 +1,10 @@
-import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart, LanguageModelV4StreamResult, LanguageModelV4ToolCall, LanguageModelV4Usage } from '@ai-sdk/provider'
+import type {
+  LanguageModelV4FinishReason,
+  LanguageModelV4StreamPart,
+  LanguageModelV4StreamResult,
+  LanguageModelV4ToolCall,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider'
 import { type Fault, type Json, toJson } from '@ambit/domain'
 import type { ModelCall } from '@ambit/engine'
 import { orAbort } from '../abort.ts'
