@@ -4,14 +4,14 @@ import type { SessionOptions } from './options.ts'
 import { NOTHING_LENT } from './page.ts'
 import { readStream } from './read-stream.ts'
 import { transcriptOf } from './restore.ts'
-import { personOf, runWithAnswers, runWithMessage, type RunContext, type RunInput } from './run-input.ts'
+import { newId, personOf, runWithAnswers, runWithMessage, type RunContext, type RunInput } from './run-input.ts'
 import { ScreenActions } from './screen-actions.ts'
 import { causeOfFault, isBusy, type PersonItem, type Remedy, type SessionState, type Status, type TroubleCause } from './state.ts'
 import { TranscriptReader } from './transcript-reader.ts'
 import { cutOff, markSent, readOn } from './transcript.ts'
-import { jsonOf, type Refused, type Transport } from './transport.ts'
-import { isThreadView } from './views.ts'
-import { endsRun, type WireEvent } from './wire-event.ts'
+import type { Refused, Transport } from './transport.ts'
+import { readThread } from './views.ts'
+import { endsRun, type RunEndEvent } from './wire-event.ts'
 
 /** What a thread needs of its session. */
 export interface Surroundings {
@@ -51,7 +51,7 @@ export class LiveThread {
   }
 
   async say(person: PersonItem): Promise<void> {
-    this.#transcript.items = [...this.#transcript.items, person]
+    this.#transcript.items = [...this.#transcript.items, { ...person, unsent: true }]
     await this.#post(runWithMessage(this.#context(), person))
   }
 
@@ -97,7 +97,7 @@ export class LiveThread {
   async load(kept?: Kept): Promise<void> {
     const signal = this.#begin({ kind: 'opening' })
     this.#run = kept?.run
-    this.#actions.performed = kept?.performed ?? 0
+    this.#actions.performed = kept?.performed ?? []
     const view = await this.#read(signal)
     if (signal.aborted) return
     if (view.ok) return this.#stand(view.thread)
@@ -117,7 +117,7 @@ export class LiveThread {
     const answer = await this.#with.transport.ask({ method: 'POST', path, body: run, signal })
     if (signal.aborted) return
     if (!answer.ok) return this.#refuse(answer, run)
-    this.#mark(run, true)
+    this.#transcript.items = markSent(this.#transcript.items, new Set(run.messages.map((message) => message.id)))
     if (!(await this.#follow(answer.response, signal))) this.#break()
   }
 
@@ -132,16 +132,17 @@ export class LiveThread {
     // The run may have ended while nobody read, or never have arrived: the thread itself says so.
     const view = await this.#read(signal)
     if (signal.aborted) return
-    const state = view.ok ? view.thread.run?.state : undefined
-    if (this.#run !== undefined && (state === 'broken' || (!view.ok && view.cause.kind === 'not_found'))) return this.#post(this.#run)
+    const state = view.ok ? view.thread.run?.state : view.cause.kind
+    if (this.#run !== undefined && (state === 'broken' || state === 'not_found')) return this.#post(this.#run)
+    if (state === 'broken') return this.#sayAgain()
     if (view.ok && state !== 'running') return this.#stand(view.thread)
-    if (!view.ok && view.cause.kind === 'not_found') return this.#fail(view.cause, 'new_thread', () => this.#with.startOver(undefined))
+    if (!view.ok && state === 'not_found') return this.#fail(view.cause, 'new_thread', () => this.#with.startOver(undefined))
     this.#break()
   }
 
   /** True where the end of the run was read, or something else took the place of this reading. */
   async #follow(response: Response, signal: AbortSignal): Promise<boolean> {
-    let last: WireEvent | undefined
+    let last: RunEndEvent | undefined
     const { body } = response
     if (body === null) return false
     const end = await readStream(body, {
@@ -163,16 +164,16 @@ export class LiveThread {
     return true
   }
 
-  async #ended(event: WireEvent, signal: AbortSignal): Promise<void> {
+  async #ended(event: RunEndEvent, signal: AbortSignal): Promise<void> {
     const runId = this.#runId ?? ''
     const task = this.#run?.forwardedProps.ambit.capability
     this.#over()
+    this.#transcript.items = cutOff(this.#transcript.items, event.kind === 'failed' || event.outcome === 'cancelled')
     if (event.kind === 'failed' && event.code !== 'abort') {
       const retryAt = event.retryAfterMs === undefined ? undefined : Date.now() + event.retryAfterMs
       return this.#fail(causeOfFault(event.code, runId, retryAt), 'retry', () => this.#sayAgain())
     }
-    this.#transcript.items = cutOff(this.#transcript.items)
-    if (event.kind !== 'finished' || event.outcome === 'cancelled') return this.#fail({ kind: 'stopped' }, 'go_on', () => this.#sayAgain())
+    if (event.kind === 'failed' || event.outcome === 'cancelled') return this.#fail({ kind: 'stopped' }, 'go_on', () => this.#sayAgain())
     const waiting = this.#transcript.waiting(event)
     const { page } = this.#with.options
     const parked = waiting.filter((call) => call.awaits === 'outcome')
@@ -186,8 +187,8 @@ export class LiveThread {
 
   /** The turn goes on from what is stored: its own message again, in a new run. */
   async #sayAgain(): Promise<void> {
-    const person = this.#transcript.items.findLast((item) => item.kind === 'person')
-    if (person?.kind === 'person') await this.#post(runWithMessage(this.#context(), person))
+    const person = this.#newest()
+    if (person !== undefined) await this.#post(runWithMessage(this.#context(), person))
   }
 
   #cancel(runId: string, signal: AbortSignal): ReturnType<Transport['ask']> {
@@ -198,12 +199,13 @@ export class LiveThread {
 
   /** The server did not take the message: it is kept, and the button depends on why. */
   async #refuse({ cause }: Refused, run: RunInput): Promise<void> {
-    this.#mark(run, false)
-    const person = this.#transcript.items.findLast((item) => item.kind === 'person')
+    const person = this.#newest()
     const startOver = (): Promise<void> => this.#with.startOver(person)
     const post = (): Promise<void> => this.#post(run)
     if (cause.kind === 'not_found') return this.#fail(cause, 'new_thread', startOver)
     if (cause.kind !== 'refused') return this.#fail(cause, 'retry', post)
+    // A turn that was over after all: then the same message begins another one.
+    if (cause.code === 'nothing_new' && person !== undefined) return this.#fail(cause, 'retry', () => this.say({ ...person, id: newId() }))
     if (cause.code !== 'conflict') return this.#fail(cause, 'edit', undefined)
     // Another tab may be waiting for its answer in this thread; then this message can follow it.
     const view = await this.#read(this.#reading.signal)
@@ -219,17 +221,14 @@ export class LiveThread {
   #fail(cause: TroubleCause, remedy: Remedy, again: (() => Promise<void>) | undefined): void {
     this.#reading.abort()
     this.#again = again
-    this.#transcript.items = cutOff(this.#transcript.items)
+    this.#transcript.items = cutOff(this.#transcript.items, false)
     this.#show({ kind: 'trouble', trouble: { ...cause, remedy: cause.kind === 'session_ended' ? 'sign_in' : remedy } })
   }
 
   // ---- an opened thread
 
-  async #read(signal: AbortSignal): Promise<{ readonly ok: true; readonly thread: ThreadView } | { readonly ok: false; readonly cause: TroubleCause }> {
-    const answer = await this.#with.transport.ask({ path: this.#path(), signal })
-    if (!answer.ok) return answer
-    const thread = await jsonOf(answer.response)
-    return isThreadView(thread) ? { ok: true, thread } : { ok: false, cause: { kind: 'unreachable' } }
+  #read(signal: AbortSignal): ReturnType<typeof readThread> {
+    return readThread(this.#with.transport, this.#path(), signal)
   }
 
   /** Takes the thread as the server has it; what its newest run means for the person decides how to go on. */
@@ -285,8 +284,9 @@ export class LiveThread {
     this.#with.change({ status, items: this.#transcript.items })
   }
 
-  #mark(run: RunInput, sent: boolean): void {
-    this.#transcript.items = markSent(this.#transcript.items, new Set(run.messages.map((message) => message.id)), sent)
+  #newest(): PersonItem | undefined {
+    const person = this.#transcript.items.findLast((item) => item.kind === 'person')
+    return person?.kind === 'person' ? person : undefined
   }
 
   #context(): RunContext {

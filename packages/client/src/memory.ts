@@ -7,8 +7,8 @@ export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** What a session knows again after a reload: one entry for each agent, environment and record. */
 export interface Kept {
   readonly threadId: string
-  /** Sequence of the newest client action that was performed, so that none is performed twice. */
-  readonly performed: number
+  /** The client actions that were performed, so that none is performed twice. */
+  readonly performed: readonly string[]
   /** A run whose end was not seen yet. */
   readonly run?: RunInput
 }
@@ -53,7 +53,7 @@ function keptOf(text: string): Kept | undefined {
   const kept = parseJson(text)
   if (!isJsonObject(kept) || typeof kept['threadId'] !== 'string') return undefined
   const { threadId, performed, run } = kept
-  const known = { threadId, performed: typeof performed === 'number' ? performed : 0 }
+  const known = { threadId, performed: Array.isArray(performed) ? performed.filter((name) => typeof name === 'string') : [] }
   return isRunInput(run) ? { ...known, run } : known
 }
 

@@ -7,7 +7,7 @@ export function transcriptOf(view: ThreadView): readonly TranscriptItem[] {
   const results = new Map(view.messages.flatMap((message) => (message.role === 'tool' ? [[message.callId, message] as const] : [])))
   const calls = new Map(view.calls.map((call) => [call.id, call]))
   const items = view.messages.flatMap((message) => itemsOf(message, (id) => ({ result: results.get(id), view: calls.get(id) })))
-  return view.run?.state === 'running' ? items : cutOff(items)
+  return view.run?.state === 'running' ? items : cutOff(items, false)
 }
 
 interface Known {

@@ -3,10 +3,13 @@ import type { Memory } from './memory.ts'
 import type { SessionOptions } from './options.ts'
 import type { Shown } from './state.ts'
 
+/** So many performed actions are remembered: more than the rounds of a turn can ask for. */
+const REMEMBERED_MAX = 60
+
 /** Performs the client actions of one thread, each at most once: also after a replay, a reload, or in a second tab. */
 export class ScreenActions {
-  /** Sequence of the newest action that was performed. */
-  performed = 0
+  /** Names of the actions that were performed, the newest last. */
+  performed: readonly string[] = []
   readonly #options: SessionOptions
   readonly #memory: Memory
   readonly #threadId: string
@@ -17,10 +20,10 @@ export class ScreenActions {
     this.#threadId = threadId
   }
 
-  /** `undefined` where this page performs none. An event without a number comes from a server that never replays. */
-  perform(action: ClientAction, sequence: number | undefined): Shown | undefined {
+  /** `undefined` where this page performs none. `name` tells one action from another; without it the server never replays. */
+  perform(action: ClientAction, name: string | undefined): Shown | undefined {
     if (this.#options.onClientAction === undefined) return undefined
-    if (sequence !== undefined && !this.#claim(sequence)) return { action, ok: true }
+    if (name !== undefined && !this.#claim(name)) return { action, ok: true }
     try {
       this.#options.onClientAction(action)
       return { action, ok: true }
@@ -31,12 +34,13 @@ export class ScreenActions {
   }
 
   /** Written before the action is performed, so that a crash in it never performs it again. */
-  #claim(sequence: number): boolean {
+  #claim(name: string): boolean {
     const kept = this.#memory.read()
     const here = kept?.threadId === this.#threadId ? kept : undefined
-    if (sequence <= Math.max(this.performed, here?.performed ?? 0)) return false
-    this.performed = sequence
-    if (here !== undefined) this.#memory.write({ ...here, performed: sequence })
+    const known = [...new Set([...this.performed, ...(here?.performed ?? [])])]
+    if (known.includes(name)) return false
+    this.performed = [...known, name].slice(-REMEMBERED_MAX)
+    if (here !== undefined) this.#memory.write({ ...here, performed: this.performed })
     return true
   }
 }

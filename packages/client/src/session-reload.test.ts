@@ -42,7 +42,7 @@ const TALK: ThreadView = threadView({
 test('[C19] a reload shows the talk again, calls and what they showed included', async () => {
   const run = { id: 'r', state: 'ended', end: { kind: 'done' } } as const
   const server = fakeServer({ ...agent, [THREAD]: () => Response.json({ ...TALK, run }) })
-  const session = startSession(server, { storage: storageWith({ threadId: 'thr-1', performed: 7 }) })
+  const session = startSession(server, { storage: storageWith({ threadId: 'thr-1', performed: [] }) })
   await untilStatus(session, 'idle')
   expect(server.asked.map(({ path }) => path)).toEqual(['/v1/agents/claims', '/v1/threads/thr-1'])
   expect(session.getState().items).toEqual([
@@ -77,7 +77,7 @@ test('[C19] a reload shows the talk again, calls and what they showed included',
 test('[C19] fault row 30: a run that is still going when the page opens is watched to its end', async () => {
   const view = threadView({ messages: [{ role: 'user', id: 'u', text: 'Is it in force?', at: 1 }], run: { id: 'r', state: 'running' }, sequence: 3 })
   const server = fakeServer({ ...agent, [THREAD]: () => Response.json(view), [EVENTS]: () => stream(framed(ANSWER, 4)) })
-  const session = startSession(server, { storage: storageWith({ threadId: 'thr-1', performed: 0 }) })
+  const session = startSession(server, { storage: storageWith({ threadId: 'thr-1', performed: [] }) })
   await untilStatus(session, 'idle')
   expect(server.asked.at(-1)?.path).toBe('/v1/threads/thr-1/events?after=3')
   expect(lines(session)).toEqual(['> Is it in force?', 'The cover was in force – £1,200. (whole)'])
@@ -94,14 +94,14 @@ const standings: readonly (readonly [string, NonNullable<ThreadView['run']>, unk
 ]
 test.each(standings)('[C19] a reload after a run that %s says so', async (_how, run, expected) => {
   const session = startSession(fakeServer({ ...agent, [THREAD]: () => Response.json({ ...TALK, run }) }), {
-    storage: storageWith({ threadId: 'thr-1', performed: 0 }),
+    storage: storageWith({ threadId: 'thr-1', performed: [] }),
   })
   await untilStatus(session, 'trouble')
   expect(troubleOf(session)).toEqual(expected)
 })
 
 test("[C19] a thread that is gone, or is another person's, gives a new one", async () => {
-  const storage = storageWith({ threadId: 'thr-1', performed: 0 })
+  const storage = storageWith({ threadId: 'thr-1', performed: [] })
   const session = startSession(fakeServer(agent), { storage })
   await untilStatus(session, 'idle')
   expect(session.getState().threadId).not.toBe('thr-1')
@@ -181,6 +181,32 @@ test('[C21] a client action is performed once: a replay, a reload and a second t
   await untilStatus(reloaded, 'idle')
   expect(lines(reloaded)).toEqual(['[highlight_panel] done shown highlight_panel true'])
   expect(performed).toEqual([{ type: 'highlight_panel', panel: 'policy' }])
+})
+
+const told = (panel: string): Json => ({
+  type: 'CUSTOM',
+  name: 'client_action',
+  value: { type: 'highlight_panel', panel },
+  metadata: { ambit: { callId: 'c1' } },
+})
+
+test('[C21] an action that a replay tells again without a number is known by its call', async () => {
+  const performed: ClientAction[] = []
+  const replay = [{ type: 'RUN_STARTED' }, told('policy'), told('loss'), { type: 'RUN_FINISHED' }].map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
+  const open = openStream()
+  const session = startSession(fakeServer({ ...agent, [RUNS]: () => open.response, [EVENTS]: () => stream(replay) }), {
+    onClientAction: (action) => void performed.push(action),
+  })
+  const sent = session.send('Show me the policy')
+  open.send(framed([...SHOW.slice(0, 3), told('policy')]))
+  await until(session, (state) => state.items.length === 2)
+  open.end()
+  await sent
+  await session.resume()
+  expect(performed).toEqual([
+    { type: 'highlight_panel', panel: 'policy' },
+    { type: 'highlight_panel', panel: 'loss' },
+  ])
 })
 
 test('[C21] host code that throws in a client action breaks nothing and is reported', async () => {

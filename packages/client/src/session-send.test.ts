@@ -46,6 +46,7 @@ test('[C2] a run sends the new message alone, with record, task and screen, and 
   expect(session.getState()).toEqual({
     status: { kind: 'idle' },
     agent: AGENT,
+    environment: 'test',
     threadId,
     items: [
       { kind: 'person', id, text: 'Is the policy in force?', task: 'policy_validation' },
@@ -173,6 +174,13 @@ test('[C6] stop cancels the run at the server, and going on sends the same messa
   expect(lines(session)).toEqual(['> Tell me all', 'It be (cut)', '[x] unfinished', 'The cover was in force – £1,200. (whole)'])
 })
 
+test('[C6] a text that the server closes only because the run was stopped counts as cut', async () => {
+  const events: Json[] = [...ANSWER.slice(0, 3), { type: 'TEXT_MESSAGE_END', messageId: 'a1' }, { type: 'RUN_FINISHED', outcome: { type: 'cancelled' } }]
+  const session = startSession(fakeServer({ ...agent, [RUNS]: () => stream(framed(events)) }))
+  await session.send('Tell me all')
+  expect(lines(session)).toEqual(['> Tell me all', 'The cover was  (cut)'])
+})
+
 test('[C6] a stop before the run began is asked again when it begins; one that changes nothing ends as broken', async () => {
   vi.useFakeTimers()
   const { response, send, left } = openStream()
@@ -213,59 +221,6 @@ test.each([
   expect(told).toEqual(expected)
 })
 
-test('[C8] a call that waits for the page is performed there and answered in one new run of the same turn', async () => {
-  const waits: Json[] = [
-    { type: 'RUN_STARTED' },
-    ...['a', 'b'].flatMap((id): Json[] => [
-      { type: 'TOOL_CALL_START', toolCallId: id, toolCallName: 'add_contact' },
-      { type: 'TOOL_CALL_ARGS', toolCallId: id, delta: `{"name":"${id}"}` },
-      { type: 'TOOL_CALL_END', toolCallId: id },
-    ]),
-    { type: 'RUN_FINISHED', outcome: { type: 'success', pendingToolCallIds: ['a', 'b'] } },
-  ]
-  const server = fakeServer({ ...agent, [RUNS]: () => stream(server.asked.length === 2 ? framed(waits) : framed(ANSWER, 20)) })
-  const offer = { scopes: [{ id: 'contacts', epoch: 'e1', pageTitle: 'Contacts', pageInstructions: '' }], tools: [{ name: 'add_contact' }] }
-  const page = {
-    offer: () => offer,
-    subscribe: () => () => undefined,
-    perform: vi.fn((calls: readonly { callId: string }[]) => Promise.resolve(calls.map(({ callId }) => ({ callId, content: '{"ok":true}' })))),
-  }
-  const session = startSession(server, { page })
-  await session.send('Add a and b', { capability: 'people' })
-  expect(page.perform.mock.calls).toEqual([
-    [
-      [
-        { callId: 'a', name: 'add_contact', args: { name: 'a' }, awaits: 'outcome' },
-        { callId: 'b', name: 'add_contact', args: { name: 'b' }, awaits: 'outcome' },
-      ],
-    ],
-  ])
-  const [first, second] = server.asked.slice(1).map(({ body }) => bodyOf(body))
-  expect({ ...second, messages: second?.messages.map(({ id: _id, ...message }) => message) }).toEqual({
-    ...first,
-    runId: second?.runId,
-    messages: ['a', 'b'].map((id) => ({ role: 'tool', toolCallId: id, content: '{"ok":true}' })),
-    tools: offer.tools,
-    forwardedProps: { ambit: { capability: 'people', record: { type: 'claim', id: 'clm-1' }, scopes: offer.scopes } },
-  })
-  expect(second?.runId).not.toBe(first?.runId)
-  expect(session.getState().status).toEqual({ kind: 'idle' })
-})
-
-test('[C8] a call that waits for a decision is told as waiting', async () => {
-  const waits: Json[] = [
-    { type: 'TOOL_CALL_START', toolCallId: 'a', toolCallName: 'invite_member' },
-    { type: 'TOOL_CALL_ARGS', toolCallId: 'a', delta: '{"email":"k@x.example"}' },
-    { type: 'TOOL_CALL_END', toolCallId: 'a' },
-    { type: 'ACTIVITY_SNAPSHOT', messageId: 'activity_a', activityType: 'tool', content: { callId: 'a', label: 'Inviting…', state: 'waiting' } },
-    { type: 'RUN_FINISHED', outcome: { type: 'interrupt', interrupts: [{ id: 'apr_1', reason: 'tool_call', toolCallId: 'a' }] } },
-  ]
-  const session = startSession(fakeServer({ ...agent, [RUNS]: () => stream(framed(waits)) }))
-  await session.send('Invite k')
-  expect(session.getState().waiting).toEqual([{ callId: 'a', name: 'invite_member', args: { email: 'k@x.example' }, awaits: 'decision' }])
-  expect(lines(session)).toEqual(['> Invite k', '[Inviting…] waiting'])
-})
-
 test('[C9] the list of threads holds those of this agent and record alone', async () => {
   const record = { type: 'claim', id: 'clm-1' }
   const row = { title: 't', updatedAt: 1, waiting: false }
@@ -278,7 +233,7 @@ test('[C9] the list of threads holds those of this agent and record alone', asyn
   const server = fakeServer({ ...agent, 'GET /v1/threads': () => Response.json({ threads, nextCursor: 'n' }) })
   const session = startSession(server)
   expect(await session.listThreads('late & quiet')).toEqual({ threads: [threads[0]], nextCursor: 'n' })
-  expect(server.asked.at(-1)?.path).toBe('/v1/threads?agentKey=claims&query=late+%26+quiet')
+  expect(server.asked.at(-1)?.path).toBe('/v1/threads?agent=claims&query=late+%26+quiet')
   expect(await startSession(fakeServer({ ...agent, 'GET /v1/threads': () => problem(500, 'internal') })).listThreads()).toBeUndefined()
 })
 

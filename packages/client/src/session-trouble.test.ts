@@ -166,6 +166,22 @@ test.each([
   expect(server.asked.at(-1)?.body).toMatchObject({ forwardedProps: { ambit: { capability: 'policy_validation' } } })
 })
 
+test('[C16] a message that is not new to the server begins another turn when it is sent again', async () => {
+  const posts = (): number => server.asked.filter(({ method }) => method === 'POST').length
+  const failed = framed([{ type: 'RUN_STARTED' }, { type: 'RUN_ERROR', message: 'x', code: 'internal' }])
+  const server = fakeServer({
+    ...agent,
+    [RUNS]: () => [stream(failed), problem(422, 'nothing_new'), stream(framed(ANSWER, 9))][posts() - 1] ?? problem(500, 'internal'),
+  })
+  const session = startSession(server)
+  await session.send('Is it in force?')
+  await session.retry()
+  expect(troubleOf(session)).toEqual({ kind: 'refused', code: 'nothing_new', sentence: 'The server says nothing_new.', remedy: 'retry' })
+  expect(lines(session)).toEqual(['> Is it in force?'])
+  await session.retry()
+  expect(lines(session)).toEqual(['> Is it in force?', ...WHOLE])
+})
+
 test('[C16] a message that meets an answer still being written in another tab can be sent again', async () => {
   const running = threadView({ run: { id: 'other', state: 'running' } })
   const session = startSession(fakeServer({ ...agent, [RUNS]: () => problem(409, 'conflict'), [THREAD]: () => Response.json(running) }))
@@ -199,6 +215,47 @@ test('[C17] a run that broke at the server is taken up by Resume, and a half tex
   const bodies = server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(bodies[1]).toEqual(bodies[0])
   expect(lines(session)).toEqual(['> Is it in force?', 'In force. (whole)'])
+})
+
+test('[C17] a snapshot takes the place of what was lost, and the text that it leaves open goes on', async () => {
+  const open = openStream()
+  const snapshot = {
+    type: 'MESSAGES_SNAPSHOT',
+    messages: [
+      { id: 'u1', role: 'user', content: 'Is it in force?', metadata: { ambit: { task: 'policy_validation' } } },
+      { id: 'm0', role: 'assistant', content: 'It was cut', metadata: { ambit: { cut: true } } },
+      { id: 'm2', role: 'assistant', content: 'In ', toolCalls: [{ id: 'c2', type: 'function', function: { name: 'get_party', arguments: '{}' } }] },
+    ],
+  }
+  const activity = { type: 'ACTIVITY_SNAPSHOT', activityType: 'tool', messageId: 'activity_c2', content: { callId: 'c2', label: 'Looking up…', state: 'done' } }
+  const rest = [{ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm2', delta: 'force.' }, { type: 'TEXT_MESSAGE_END', messageId: 'm2' }, { type: 'RUN_FINISHED' }]
+  const replay = [{ type: 'RUN_STARTED' }, snapshot, activity, { type: 'TEXT_MESSAGE_START', messageId: 'm2' }, ...rest]
+    .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+    .join('')
+  const session = startSession(fakeServer({ ...agent, [RUNS]: () => open.response, [EVENTS]: () => stream(replay) }))
+  const sent = session.send('Is it in force?')
+  open.send(framed([...ANSWER.slice(0, 3), { type: 'TOOL_CALL_START', toolCallId: 'lost', toolCallName: 'get_party' }]))
+  await until(session, (state) => state.items.length === 3)
+  open.end()
+  await sent
+  await session.resume()
+  expect(session.getState().items.slice(1)).toEqual([
+    { kind: 'person', id: 'u1', text: 'Is it in force?', task: 'policy_validation' },
+    { kind: 'text', id: 'm0', text: 'It was cut', state: 'cut' },
+    { kind: 'text', id: 'm2', text: 'In force.', state: 'whole' },
+    { kind: 'activity', id: 'c2', name: 'get_party', label: 'Looking up…', state: 'done', args: {} },
+  ])
+})
+
+test('[C17] a run that broke and whose request is not kept goes on as its message is sent again', async () => {
+  const broken = threadView({ messages: [{ role: 'user', id: 'u1', text: 'Is it in force?', at: 1 }], run: { id: 'r', state: 'broken' } })
+  const server = fakeServer({ ...agent, [THREAD]: () => Response.json(broken), [EVENTS]: () => stream(''), [RUNS]: () => stream(framed(ANSWER)) })
+  const session = startSession(server)
+  await session.openThread('thr-1')
+  expect(troubleOf(session)).toEqual({ kind: 'broken', remedy: 'resume' })
+  await session.resume()
+  expect(server.asked.at(-1)?.body).toMatchObject({ threadId: 'thr-1', messages: [{ id: 'u1', role: 'user', content: 'Is it in force?' }] })
+  expect(lines(session)).toEqual(WHOLE)
 })
 
 test('[C17] a run that ended while nobody read is shown as the thread has it', async () => {

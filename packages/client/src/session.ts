@@ -47,13 +47,21 @@ class AgentSession implements Session {
   #opened: Promise<void>
 
   constructor(options: SessionOptions) {
-    const { agentKey, record, environment, page, silenceMs = SILENCE_MS } = options
+    const { agentKey, record, environment = 'production', page, silenceMs = SILENCE_MS } = options
     const call = options.fetch ?? ((...args: Parameters<typeof fetch>) => globalThis.fetch(...args))
     this.#options = options
     this.#transport = new Transport({ baseUrl: options.baseUrl, getToken: () => options.getToken(), fetch: call, silenceMs })
-    this.#memory = createMemory(options.storage ?? pageStorage(), { agentKey, environment: environment ?? 'production', record })
+    this.#memory = createMemory(options.storage ?? pageStorage(), { agentKey, environment, record })
     this.#thread = this.#live(newId())
-    this.#state = { status: { kind: 'opening' }, agent: undefined, threadId: this.#thread.id, items: [], waiting: [], offer: page?.offer() ?? NOTHING_LENT }
+    this.#state = {
+      status: { kind: 'opening' },
+      agent: undefined,
+      environment,
+      threadId: this.#thread.id,
+      items: [],
+      waiting: [],
+      offer: page?.offer() ?? NOTHING_LENT,
+    }
     this.#leavePage = page?.subscribe(() => this.#change({ offer: page.offer() })) ?? ((): void => undefined)
     this.#opened = this.#open()
   }
@@ -100,7 +108,7 @@ class AgentSession implements Session {
 
   async listThreads(query = ''): Promise<ThreadList | undefined> {
     const { agentKey, record } = this.#options
-    const search = new URLSearchParams({ agentKey, ...(query !== '' && { query }) })
+    const search = new URLSearchParams({ agent: agentKey, ...(query !== '' && { query }) })
     const answer = await this.#transport.ask({ path: `/v1/threads?${search}`, signal: this.#life.signal })
     const list = answer.ok ? await jsonOf(answer.response) : undefined
     if (!isThreadList(list)) return undefined

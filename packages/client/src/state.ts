@@ -1,4 +1,4 @@
-import type { AgentView, ClientAction, FaultCode, Json, Waiting } from '@ambit/domain'
+import type { AgentView, ClientAction, Environment, FaultCode, Json, Waiting } from '@ambit/domain'
 import type { PageOffer } from './page.ts'
 
 /** What a person sees of one session. A new object for each change; nothing in it is ever changed in place. */
@@ -6,6 +6,7 @@ export interface SessionState {
   readonly status: Status
   /** The agent's public half; absent until it was read once. */
   readonly agent: AgentView | undefined
+  readonly environment: Environment
   readonly threadId: string
   readonly items: readonly TranscriptItem[]
   /** Calls that wait for a person or for the page. */

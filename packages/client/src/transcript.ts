@@ -16,11 +16,11 @@ export function applyEvent(items: Items, event: WireEvent, now: number): Items {
     case 'call':
       return upsertActivity(items, event.callId, (call) => ({ ...call, name: event.name, startedAt: call.startedAt ?? now }))
     case 'activity':
-      return upsertActivity(items, event.callId, (call) => took({ ...call, label: event.label, state: event.state, startedAt: call.startedAt ?? now }, now))
+      return upsertActivity(items, event.callId, (call) => took({ ...call, label: event.label, state: event.state }, now))
     case 'result':
       return upsertActivity(items, event.callId, (call) => took({ ...call, content: event.content, state: event.isError ? 'failed' : 'done' }, now))
     case 'snapshot':
-      return event.messages.reduce(applySnapshot, items)
+      return event.messages.reduce(applySnapshot, withoutLost(items, event.messages))
     case 'run-started':
     case 'args':
     case 'call-end':
@@ -47,10 +47,14 @@ export function applyShown(items: Items, shown: Shown, callId: string | undefine
   return [...items, { kind: 'shown', id: `shown_${items.length}`, shown }]
 }
 
-/** Closes what is open when a run stops or breaks: cut text and unfinished calls are never shown as finished. */
-export function cutOff(items: Items): Items {
+/**
+ * Closes what is open when a run stops or breaks: cut text and unfinished calls are never shown as finished. `last`: also
+ * a text at the very end, because a server closes its text before it tells that the run was stopped or failed.
+ */
+export function cutOff(items: Items, last: boolean): Items {
+  const end = items.at(-1)
   return items.map((item) => {
-    if (item.kind === 'text' && item.state === 'streaming') return { ...item, state: 'cut' }
+    if (item.kind === 'text' && (item.state === 'streaming' || (last && item === end))) return { ...item, state: 'cut' }
     if (item.kind === 'activity' && item.state === 'running') return { ...item, state: 'unfinished' }
     return item
   })
@@ -66,12 +70,12 @@ export function readOn(items: Items): Items {
   })
 }
 
-/** Whether the server has the messages with these ids. */
-export function markSent(items: Items, ids: ReadonlySet<string>, sent: boolean): Items {
+/** The server has the messages with these ids. */
+export function markSent(items: Items, ids: ReadonlySet<string>): Items {
   return items.map((item) => {
     if (item.kind !== 'person' || !ids.has(item.id)) return item
     const { unsent: _before, ...person } = item
-    return sent ? person : { ...person, unsent: true }
+    return person
   })
 }
 
@@ -93,7 +97,8 @@ function applySnapshot(items: Items, message: SnapshotMessage): Items {
       return replaceOrAdd(items, message.task === undefined ? person : { ...person, task: message.task })
     }
     case 'assistant': {
-      const told = message.text === '' ? items : upsertText(items, message.id, (text) => ({ ...text, text: message.text, state: 'whole' }))
+      const told =
+        message.text === '' ? items : upsertText(items, message.id, (text) => ({ ...text, text: message.text, state: message.cut ? 'cut' : 'whole' }))
       return message.calls.reduce(
         (all, call) =>
           applyArgs(
@@ -107,6 +112,12 @@ function applySnapshot(items: Items, message: SnapshotMessage): Items {
     case 'tool':
       return upsertActivity(items, message.callId, (call) => shownBefore({ ...call, content: message.content, state: message.isError ? 'failed' : 'done' }))
   }
+}
+
+/** A snapshot tells the whole talk: texts and calls that it does not have were lost with a run that broke. */
+function withoutLost(items: Items, messages: readonly SnapshotMessage[]): Items {
+  const there = new Set(messages.flatMap((message) => (message.role === 'assistant' ? [message.id, ...message.calls.map((call) => call.id)] : [])))
+  return items.filter((item) => (item.kind !== 'text' && item.kind !== 'activity') || there.has(item.id))
 }
 
 /** One text is written at a time: one that is still open when another begins was lost with a run that broke, and is written again. */

@@ -26,12 +26,15 @@ export type SnapshotMessage =
       readonly role: 'assistant'
       readonly id: string
       readonly text: string
+      readonly cut: boolean
       readonly calls: readonly { readonly id: string; readonly name: string; readonly args: string }[]
     }
   | { readonly role: 'tool'; readonly callId: string; readonly content: string; readonly isError: boolean }
 
+export type RunEndEvent = Extract<WireEvent, { kind: 'finished' | 'failed' }>
+
 /** Whether this ends the run that is being read. */
-export function endsRun(event: WireEvent): boolean {
+export function endsRun(event: WireEvent): event is RunEndEvent {
   return event.kind === 'finished' || event.kind === 'failed'
 }
 
@@ -118,7 +121,7 @@ function snapshotMessage(message: Json): SnapshotMessage[] {
     case 'user':
       return [{ role: 'user', id, text, task: textOf(ambitOf(message), 'task') || undefined }]
     case 'assistant':
-      return [{ role: 'assistant', id, text, calls: listOf(message, 'toolCalls').flatMap(snapshotCall) }]
+      return [{ role: 'assistant', id, text, cut: ambitOf(message)['cut'] === true, calls: listOf(message, 'toolCalls').flatMap(snapshotCall) }]
     case 'tool':
       return [{ role: 'tool', callId: textOf(message, 'toolCallId'), content: text, isError: 'error' in message || ambitOf(message)['isError'] === true }]
     default:

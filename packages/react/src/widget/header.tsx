@@ -29,7 +29,7 @@ export function Header({ state, view, onClose, onNew, onView }: HeaderProps): Re
           <h2 className="name" part="title">
             <bdi>{state.agent?.label ?? ''}</bdi>
           </h2>
-          {state.agent?.environment === 'test' && <span className="test">TEST</span>}
+          {state.environment === 'test' && <span className="test">TEST</span>}
           <FastBadge offer={state.offer} />
         </>
       )}

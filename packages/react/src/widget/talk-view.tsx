@@ -27,7 +27,7 @@ export function TalkView({ session, state, onAsk, onEdit }: TalkViewProps): Reac
       <div ref={log} className="log" part="transcript" role="log" aria-live="off" aria-label={messages.conversation} tabIndex={0}>
         <div ref={talk} className="talk">
           {agent !== undefined && items.length === 0 && status.kind !== 'opening' && <Hello agent={agent} onAsk={onAsk} />}
-          <Transcript items={items} tasks={tasks} noted={status.kind === 'trouble'} />
+          <Transcript items={items} tasks={tasks} noted={status.kind === 'trouble'} isSending={isBusy(status)} />
           {isQuiet(state) && (
             <div className="quiet-line">
               <Icon name="spin" className="s spin" />

@@ -12,15 +12,17 @@ export interface TranscriptProps {
   readonly tasks: ReadonlyMap<string, string>
   /** A notice below tells that the newest text was cut. */
   readonly noted: boolean
+  /** Something is on its way to the server. */
+  readonly isSending: boolean
 }
 
 /** Everything that was said and done, in order. Chips that follow each other stand as one group. */
-export function Transcript({ items, tasks, noted }: TranscriptProps): ReactNode {
+export function Transcript({ items, tasks, noted, isSending }: TranscriptProps): ReactNode {
   return groups(items).map((group) => {
     if (Array.isArray(group)) return <Chips key={group[0]?.id} calls={group} />
     const { kind, id } = group
     const task = group.kind === 'person' ? tasks.get(group.task ?? '') : undefined
-    return <Item key={`${kind}${id}`} item={group} task={task} noted={noted && group === items.at(-1)} />
+    return <Item key={`${kind}${id}`} item={group} task={task} noted={noted && group === items.at(-1)} isSending={isSending} />
   })
 }
 
@@ -49,12 +51,13 @@ interface ItemProps {
   readonly item: TranscriptItem
   readonly task: string | undefined
   readonly noted: boolean
+  readonly isSending: boolean
 }
 
-const Item = memo(function Item({ item, task, noted }: ItemProps): ReactNode {
+const Item = memo(function Item({ item, task, noted, isSending }: ItemProps): ReactNode {
   switch (item.kind) {
     case 'person':
-      return <Person item={item} task={task} />
+      return <Person item={item} task={task} isUnsent={item.unsent === true && !isSending} />
     case 'text':
       return <Text item={item} noted={noted} />
     case 'activity':
@@ -64,15 +67,15 @@ const Item = memo(function Item({ item, task, noted }: ItemProps): ReactNode {
   }
 })
 
-function Person({ item, task }: { readonly item: PersonItem; readonly task: string | undefined }): ReactNode {
+function Person({ item, task, isUnsent }: { readonly item: PersonItem; readonly task: string | undefined; readonly isUnsent: boolean }): ReactNode {
   const { messages } = useAmbit()
   return (
-    <div className={item.unsent ? 'you unsent' : 'you'} part="message-person">
+    <div className={isUnsent ? 'you unsent' : 'you'} part="message-person">
       <div dir="auto">
         {task !== undefined && <span className="task">{task}</span>}
         {item.text}
       </div>
-      {item.unsent && <span className="sent">{messages.notSent}</span>}
+      {isUnsent && <span className="sent">{messages.notSent}</span>}
     </div>
   )
 }

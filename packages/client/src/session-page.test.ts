@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Json } from '@ambit/domain'
+import { AGENT, ANSWER, fakeServer, framed, stream } from './testing/fake-server.ts'
+import { disposeSessions, lines, startSession } from './testing/session.ts'
+
+const RUNS = 'POST /v1/agents/claims/runs'
+const agent = { 'GET /v1/agents/claims': () => Response.json(AGENT) }
+afterEach(disposeSessions)
+
+interface Body {
+  readonly runId: string
+  readonly messages: readonly { readonly id: string }[]
+}
+const bodyOf = (json: Json): Body => JSON.parse(JSON.stringify(json))
+
+test('[C8] a call that waits for the page is performed there and answered in one new run of the same turn', async () => {
+  const waits: Json[] = [
+    { type: 'RUN_STARTED' },
+    ...['a', 'b'].flatMap((id): Json[] => [
+      { type: 'TOOL_CALL_START', toolCallId: id, toolCallName: 'add_contact' },
+      { type: 'TOOL_CALL_ARGS', toolCallId: id, delta: `{"name":"${id}"}` },
+      { type: 'TOOL_CALL_END', toolCallId: id },
+    ]),
+    { type: 'RUN_FINISHED', outcome: { type: 'success', pendingToolCallIds: ['a', 'b'] } },
+  ]
+  const server = fakeServer({ ...agent, [RUNS]: () => stream(server.asked.length === 2 ? framed(waits) : framed(ANSWER, 20)) })
+  const offer = { scopes: [{ id: 'contacts', epoch: 'e1', pageTitle: 'Contacts', pageInstructions: '' }], tools: [{ name: 'add_contact' }] }
+  const page = {
+    offer: () => offer,
+    subscribe: () => () => undefined,
+    perform: vi.fn((calls: readonly { callId: string }[]) => Promise.resolve(calls.map(({ callId }) => ({ callId, content: '{"ok":true}' })))),
+  }
+  const session = startSession(server, { page })
+  await session.send('Add a and b', { capability: 'people' })
+  expect(page.perform.mock.calls).toEqual([
+    [
+      [
+        { callId: 'a', name: 'add_contact', args: { name: 'a' }, awaits: 'outcome' },
+        { callId: 'b', name: 'add_contact', args: { name: 'b' }, awaits: 'outcome' },
+      ],
+    ],
+  ])
+  const [first, second] = server.asked.slice(1).map(({ body }) => bodyOf(body))
+  expect({ ...second, messages: second?.messages.map(({ id: _id, ...message }) => message) }).toEqual({
+    ...first,
+    runId: second?.runId,
+    messages: ['a', 'b'].map((id) => ({ role: 'tool', toolCallId: id, content: '{"ok":true}' })),
+    tools: offer.tools,
+    forwardedProps: { ambit: { capability: 'people', record: { type: 'claim', id: 'clm-1' }, scopes: offer.scopes } },
+  })
+  expect(second?.runId).not.toBe(first?.runId)
+  expect(session.getState().status).toEqual({ kind: 'idle' })
+})
+
+test('[C8] a call that waits for a decision is told as waiting', async () => {
+  const waits: Json[] = [
+    { type: 'TOOL_CALL_START', toolCallId: 'a', toolCallName: 'invite_member' },
+    { type: 'TOOL_CALL_ARGS', toolCallId: 'a', delta: '{"email":"k@x.example"}' },
+    { type: 'TOOL_CALL_END', toolCallId: 'a' },
+    { type: 'ACTIVITY_SNAPSHOT', messageId: 'activity_a', activityType: 'tool', content: { callId: 'a', label: 'Inviting…', state: 'waiting' } },
+    { type: 'RUN_FINISHED', outcome: { type: 'interrupt', interrupts: [{ id: 'apr_1', reason: 'tool_call', toolCallId: 'a' }] } },
+  ]
+  const session = startSession(fakeServer({ ...agent, [RUNS]: () => stream(framed(waits)) }))
+  await session.send('Invite k')
+  expect(session.getState().waiting).toEqual([{ callId: 'a', name: 'invite_member', args: { email: 'k@x.example' }, awaits: 'decision' }])
+  expect(lines(session)).toEqual(['> Invite k', '[Inviting…] waiting'])
+})
