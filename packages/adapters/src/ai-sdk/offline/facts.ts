@@ -14,8 +14,8 @@ export function factBlocks(value: Json, depth = 0): string[] {
   if (!isJsonObject(value)) return isTold(value) ? [cell(value, '')] : []
   const entries = Object.entries(value).filter(([key, each]) => isTold(each) && key !== 'more')
   const more = value['more']
-  const facts = bounds(entries).flatMap(([key, each]) => (isFact(each) && !isSentence(each) ? [`- **${label(key)}**: ${cell(each, key)}`] : []))
-  const sentences = entries.flatMap(([, each]) => (isSentence(each) ? [quoted(each)] : []))
+  const facts = bounds(entries).flatMap(([key, each]) => (isFact(each) && !isOwnSentence(key, each) ? [`- **${label(key)}**: ${cell(each, key)}`] : []))
+  const sentences = entries.flatMap(([key, each]) => (isOwnSentence(key, each) ? [quoted(each)] : []))
   const blocks = entries.flatMap(([key, each]) => (isFact(each) ? [] : [block(key, each, typeof more === 'number' ? more : 0, depth)]))
   return [...sentences, facts.join('\n'), ...blocks, more === true ? 'There is more after this.' : ''].filter((text) => text !== '')
 }
@@ -31,13 +31,18 @@ function isProse(text: string): boolean {
   return text.length > PROSE_CHARS_MIN || /\n/.test(text.trim())
 }
 
-/** A sentence of the tool's own, such as how its figures are to be read. */
-function isSentence(value: Json): value is string {
-  return typeof value === 'string' && value.length > LINE_CHARS_MAX / 2 && !isProse(value) && /^\p{Lu}.*\s.*[.!?]$/u.test(value)
+/** Keys under which a tool says something itself, such as how its figures are to be read. Any other text is a fact, with its name. */
+const OWN_WORDS = new Set(['reading', 'note', 'message', 'hint', 'warning', 'explanation'])
+
+export function isOwnSentence(key: string, value: Json): value is string {
+  return OWN_WORDS.has(key) && typeof value === 'string' && !isProse(value) && /\s.*[.!?]$/.test(value)
 }
 
+/** Keys of the thing's own text, which needs no name. */
+const BODIES = new Set(['text', 'body', 'content'])
+
 function block(key: string, value: Json, more: number, depth: number): string {
-  if (typeof value === 'string') return prose(value)
+  if (typeof value === 'string') return BODIES.has(key) ? prose(value) : `**${label(key)}**\n\n${prose(value)}`
   if (Array.isArray(value)) return `**${label(key)}** (${value.length + more})\n\n${listBlock(value, more)}`
   const inner = depth < DEPTH_MAX ? factBlocks(value, depth + 1).join('\n\n') : `- ${cell(value, key)}`
   return `**${label(key)}**\n\n${inner}`

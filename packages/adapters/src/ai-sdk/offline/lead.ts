@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
 import { cell, isIdKey, isScalar, isTold, quoted, shortened } from './cells.ts'
+import { isOwnSentence } from './facts.ts'
 import type { Item } from './items.ts'
 import { TITLE_KEYS } from './rows.ts'
 import type { SettledCall } from './turn-view.ts'
@@ -121,7 +122,7 @@ function titleLead(json: JsonObject): Lead | undefined {
 function firstLead(json: JsonObject): Lead | undefined {
   const [key, value] = Object.entries(json).find(([each, told]) => isScalar(told) && !isIdKey(each) && isTold(told)) ?? []
   if (key === undefined || value === undefined) return undefined
-  if (typeof value === 'string') return /\s.*[.!?]$/.test(value) ? { text: quoted(value), told: new Set([key]) } : undefined
+  if (typeof value === 'string') return isOwnSentence(key, value) ? { text: quoted(value), told: new Set([key]) } : undefined
   return { text: `**${label(key)}**: ${cell(value, key)}${reason(json, key)}`, told: new Set([key, ...reasonKeys(json, key)]) }
 }
 

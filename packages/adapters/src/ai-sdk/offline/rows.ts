@@ -42,8 +42,13 @@ function rowLine(row: JsonObject): string {
   const rest = entries.filter((entry) => entry !== title && !when.includes(entry) && !ids.includes(entry))
   const cited = ids.map(([key, value]) => cell(value, key))
   const head = [...when.map(([key, value]) => cell(value, key)), ...(title ? [`**${cell(title[1], title[0])}**`] : [])].join(' ')
-  const parts = rest.map(([key, value]) => part(key, value))
+  const parts = distinct(rest.map(([key, value]) => part(key, value)))
   return (head === '' ? [...cited, ...parts] : [head, ...parts, ...cited]).join(' · ')
+}
+
+/** A kind and an authority that say the same are said once. */
+function distinct(parts: readonly string[]): readonly string[] {
+  return parts.filter((each, at) => parts.findIndex((other) => other.toLowerCase() === each.toLowerCase()) === at)
 }
 
 /** `from` and `to` beside each other are one thing to tell. */
