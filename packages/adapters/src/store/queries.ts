@@ -1,0 +1,214 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { query } from './query.ts'
+import type { CallsTable, EventsTable, MessagesTable, RunsTable, Tables, ThreadsTable, TurnsTable } from './tables.ts'
+
+export type Queries = ReturnType<typeof compileQueries>
+
+/** Every query of a `ThreadStore` but the list, compiled for the dialect of `db`. Parameters are packed text, as rows are. */
+export function compileQueries(db: Kysely<Tables>) {
+  return { ...threadQueries(db), ...turnQueries(db), ...runQueries(db), ...messageQueries(db), ...callQueries(db), ...eventQueries(db) }
+}
+
+interface OfThread {
+  readonly workspace: string
+  readonly threadId: string
+}
+interface OfTurn extends OfThread {
+  readonly turnId: string
+}
+interface ById {
+  readonly threadId: string
+}
+
+function threadQueries(db: Kysely<Tables>) {
+  return {
+    insertThread: query((row: ThreadsTable) => db.insertInto('threads').values(pick(row, THREAD_COLUMNS))),
+    /** Finds the thread too: no row comes back where there is none. */
+    touchThread: query((its: ById & { readonly updatedAt: number; readonly places: number; readonly numbers: number; readonly runId: string | null }) =>
+      db
+        .updateTable('threads')
+        .set((eb) => ({
+          updated_at: its.updatedAt,
+          places: eb('places', '+', its.places),
+          sequence: eb('sequence', '+', its.numbers),
+          run_id: eb.fn.coalesce(eb.val(its.runId), 'run_id'),
+        }))
+        .where('id', '=', its.threadId)
+        .returning(['workspace', 'subject', 'places', 'sequence']),
+    ),
+    setNewestTurn: query((its: OfTurn) =>
+      db.updateTable('threads').set({ turn_id: its.turnId }).where('workspace', '=', its.workspace).where('id', '=', its.threadId),
+    ),
+    findThread: query((its: ById) => db.selectFrom('threads').select(THREAD_COLUMNS).where('id', '=', its.threadId)),
+    findWorkspace: query((its: ById) => db.selectFrom('threads').select('workspace').where('id', '=', its.threadId)),
+    /** Everything of it goes along: the other tables refer to it with `on delete cascade`. */
+    deleteThread: query((its: OfThread & { readonly subject: string }) =>
+      db.deleteFrom('threads').where('workspace', '=', its.workspace).where('id', '=', its.threadId).where('subject', '=', its.subject),
+    ),
+    reserveSequence: query((its: ById & { readonly count: number }) =>
+      db
+        .updateTable('threads')
+        .set((eb) => ({ sequence: eb('sequence', '+', its.count) }))
+        .where('id', '=', its.threadId)
+        .returning('sequence'),
+    ),
+  }
+}
+
+function turnQueries(db: Kysely<Tables>) {
+  return {
+    insertTurn: query((row: TurnsTable) => db.insertInto('turns').values(pick(row, TURN_COLUMNS))),
+    updateTurn: query((row: TurnsTable) =>
+      db
+        .updateTable('turns')
+        .set(pick(row, ['task', 'rounds', 'has_text', 'snapshot_digest', 'state', 'started_at']))
+        .where('workspace', '=', row.workspace)
+        .where('thread_id', '=', row.thread_id)
+        .where('id', '=', row.id),
+    ),
+    findTurn: query((its: OfTurn) =>
+      db.selectFrom('turns').select(TURN_COLUMNS).where('workspace', '=', its.workspace).where('thread_id', '=', its.threadId).where('id', '=', its.turnId),
+    ),
+  }
+}
+
+function runQueries(db: Kysely<Tables>) {
+  return {
+    insertRun: query((row: RunsTable) => db.insertInto('runs').values(pick(row, RUN_COLUMNS))),
+    updateRun: query((row: RunsTable) =>
+      db
+        .updateTable('runs')
+        .set(pick(row, ['state', 'input_json', 'end_json', 'usage_json', 'started_at', 'ended_at']))
+        .where('workspace', '=', row.workspace)
+        .where('subject', '=', row.subject)
+        .where('id', '=', row.id)
+        .where('thread_id', '=', row.thread_id),
+    ),
+    findRun: query((its: { readonly workspace: string; readonly subject: string; readonly runId: string }) =>
+      db.selectFrom('runs').select(RUN_COLUMNS).where('workspace', '=', its.workspace).where('subject', '=', its.subject).where('id', '=', its.runId),
+    ),
+  }
+}
+
+function messageQueries(db: Kysely<Tables>) {
+  return {
+    insertMessage: query((row: MessagesTable) => db.insertInto('messages').values(pick(row, MESSAGE_COLUMNS))),
+    /** In no order: SQLite would copy every text into a sorter, at twice the cost. */
+    messagesOf: query((its: OfThread) =>
+      db.selectFrom('messages').select(['place', 'message_json']).where('workspace', '=', its.workspace).where('thread_id', '=', its.threadId),
+    ),
+  }
+}
+
+function callQueries(db: Kysely<Tables>) {
+  return {
+    /** A call that is there keeps its place. */
+    putCall: query((row: CallsTable) =>
+      db
+        .insertInto('calls')
+        .values(pick(row, CALL_COLUMNS))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['workspace', 'thread_id', 'turn_id', 'id'])
+            .doUpdateSet((eb) => excluded(eb, ['name', 'args_json', 'label', 'state', 'awaits', 'read_only', 'is_error', 'started_at', 'ended_at'])),
+        ),
+    ),
+    /** In no order, as the messages. */
+    callsOf: query((its: OfTurn) =>
+      db
+        .selectFrom('calls')
+        .select(CALL_COLUMNS)
+        .where('workspace', '=', its.workspace)
+        .where('thread_id', '=', its.threadId)
+        .where('turn_id', '=', its.turnId),
+    ),
+  }
+}
+
+function eventQueries(db: Kysely<Tables>) {
+  return {
+    insertEvent: query((row: EventsTable) => db.insertInto('events').values(pick(row, EVENT_COLUMNS))),
+    eventsAfter: query((its: OfThread & { readonly sequence: number }) =>
+      db
+        .selectFrom('events')
+        .select(EVENT_COLUMNS)
+        .where('workspace', '=', its.workspace)
+        .where('thread_id', '=', its.threadId)
+        .where('sequence', '>', its.sequence)
+        .orderBy('sequence'),
+    ),
+    deleteEvents: query((its: OfTurn) =>
+      db.deleteFrom('events').where('workspace', '=', its.workspace).where('thread_id', '=', its.threadId).where('turn_id', '=', its.turnId),
+    ),
+  }
+}
+
+export const THREAD_COLUMNS = [
+  'workspace',
+  'id',
+  'subject',
+  'agent_key',
+  'environment',
+  'record_type',
+  'record_id',
+  'title',
+  'title_folded',
+  'created_at',
+  'updated_at',
+  'turn_id',
+  'run_id',
+  'places',
+  'sequence',
+] as const satisfies readonly (keyof ThreadsTable)[]
+const TURN_COLUMNS = [
+  'workspace',
+  'thread_id',
+  'id',
+  'task',
+  'rounds',
+  'has_text',
+  'snapshot_digest',
+  'state',
+  'started_at',
+] as const satisfies readonly (keyof TurnsTable)[]
+const RUN_COLUMNS = [
+  'workspace',
+  'subject',
+  'id',
+  'thread_id',
+  'turn_id',
+  'request_digest',
+  'state',
+  'input_json',
+  'end_json',
+  'usage_json',
+  'started_at',
+  'ended_at',
+] as const satisfies readonly (keyof RunsTable)[]
+const MESSAGE_COLUMNS = ['workspace', 'thread_id', 'id', 'place', 'message_json'] as const satisfies readonly (keyof MessagesTable)[]
+const CALL_COLUMNS = [
+  'workspace',
+  'thread_id',
+  'turn_id',
+  'id',
+  'place',
+  'name',
+  'args_json',
+  'label',
+  'state',
+  'awaits',
+  'read_only',
+  'is_error',
+  'started_at',
+  'ended_at',
+] as const satisfies readonly (keyof CallsTable)[]
+const EVENT_COLUMNS = ['workspace', 'thread_id', 'sequence', 'turn_id', 'run_id', 'body_json'] as const satisfies readonly (keyof EventsTable)[]
+
+function pick<Row, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> {
+  return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>
+}
+
+/** Sets each column to what the refused insert would have written. */
+function excluded(eb: ExpressionBuilder<Tables & { excluded: CallsTable }, 'excluded'>, columns: readonly (keyof CallsTable)[]) {
+  return Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)]))
+}
