@@ -16,7 +16,7 @@ export interface Candidate {
   readonly words: CandidateWords
 }
 /** The texts that a request is matched with. */
-export interface CandidateWords {
+interface CandidateWords {
   readonly name: string
   /** The deciding value and what the prompt says of it. */
   readonly value: string

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@ambit/domain'
+import { toJson } from '@ambit/domain'
 import type { ModelEvent, ModelRequest } from '@ambit/engine'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -59,8 +59,7 @@ test('[F1] whatever is asked and whatever results hold, there is a reply, and th
     isError: fc.boolean(),
   })
   const law = fc.asyncProperty(turn, asked, fc.string(), async ({ text, name, args, result, isError }, next, system) => {
-    const [value] = JSON.parse(JSON.stringify([result])) as [Json]
-    const messages = [user(text), ...round({ name, args: JSON.parse(JSON.stringify(args)) as JsonObject, result: value, isError })]
+    const messages = [user(text), ...round({ name, args, result: toJson(result) ?? null, isError })]
     for (const request of [
       { system, tools, messages },
       { system, tools, messages: [...messages, said('?'), user(next)] },

@@ -53,14 +53,14 @@ export function whatWeCanDo(tasks: readonly GuideLine[], candidates: readonly Ca
   return `Here I can do this:\n\n${lines.slice(0, 12).join('\n')}${more > 0 ? `\n\nAnd ${more} more.` : ''}`
 }
 
-export function optionLine(candidate: Candidate): string {
+function optionLine(candidate: Candidate): string {
   if (Object.keys(candidate.preset).length > 0)
     return `- **${quoted(candidate.label)}**${candidate.deed === 'read' ? ` (${toolLabel(candidate.tool).toLowerCase()})` : ''}`
   const about = sentence(candidate.tool.description)
   return `- **${candidate.label}**${about === '' ? '' : `: ${about}`}`
 }
 
-export function taskLine({ label, description }: GuideLine): string {
+function taskLine({ label, description }: GuideLine): string {
   return `- **${label}**: ${description}`
 }
 

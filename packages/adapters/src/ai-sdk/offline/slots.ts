@@ -13,7 +13,7 @@ export interface Slot {
   /** Values of a `choice`. */
   readonly choices: readonly Choice[]
 }
-export type SlotForm = 'choice' | 'flag' | 'number' | 'date' | 'email' | 'link' | 'id' | 'query' | 'name' | 'tag' | 'body' | 'other'
+type SlotForm = 'choice' | 'flag' | 'number' | 'date' | 'email' | 'link' | 'id' | 'query' | 'name' | 'tag' | 'body' | 'other'
 export interface Choice {
   readonly value: string
   /** What a person reads, and what a request may say for it. */

@@ -3,7 +3,7 @@ import type { ModelCall, ModelRequest } from '@ambit/engine'
 import { offlineModel } from '../index.ts'
 
 /** When every message of the tests is written. */
-export const AT = Date.parse('2026-11-30T12:00:00Z')
+const AT = Date.parse('2026-11-30T12:00:00Z')
 
 /** A server tool that reads, unless `over` says otherwise. `parameters` are the properties; `required` their names. */
 export function tool(
