@@ -3,9 +3,11 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClaimRow } from '../../shared/api.ts'
+import { CAPABILITIES } from '../../shared/capabilities.ts'
 import { App } from './app.tsx'
 import { FULL_FIGURES } from './fixtures/figures.ts'
 import { FULL_CLAIM } from './fixtures/full-claim.ts'
+import { PANEL_VIEWS } from './panels/views.ts'
 
 const ROWS: readonly ClaimRow[] = [
   {
@@ -88,6 +90,18 @@ describe('the desk', () => {
     expect(heading()).toBe('No such page')
     await press('Go to the list of claims')
     expect(heading()).toBe('Claims')
+  })
+
+  it('[P8] a claim file has an ask button for each quick action of the agent that is about a panel', async () => {
+    await open('/claims/clm-full')
+    const asked = [...document.querySelectorAll('button.ask')].map((button) => button.textContent)
+    const about = new Set(Object.values(PANEL_VIEWS).map((view) => view.ask))
+    expect(asked.toSorted()).toEqual(
+      CAPABILITIES.filter((capability) => about.has(capability.id))
+        .map((capability) => capability.label)
+        .toSorted(),
+    )
+    expect(asked).toContain('Validate the policy')
   })
 
   it('[P16] a list that could not be loaded says why, and is loaded when it is tried again', async () => {

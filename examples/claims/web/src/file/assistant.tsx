@@ -46,12 +46,17 @@ export function useAskOf(): AskOf {
 /** Below this width the widget takes the whole window. */
 const WHOLE_WINDOW = '(max-width: 480px)'
 
+export interface AssistantSideProps {
+  /** Told what closes the assistant while it covers the page, and undefined while it does not. */
+  readonly onCover: (close: (() => void) | undefined) => void
+}
+
 /** The assistant beside the file. It stands at the window's edge by itself; this is its room on the page, and its landmark. */
-export function AssistantSide({ onCover }: { readonly onCover: (covered: boolean) => void }) {
-  const { isOpen } = useAssistant()
+export function AssistantSide({ onCover }: AssistantSideProps) {
+  const { isOpen, close } = useAssistant()
   useEffect(() => {
-    onCover(isOpen && window.matchMedia(WHOLE_WINDOW).matches)
-  }, [isOpen, onCover])
+    onCover(isOpen && window.matchMedia(WHOLE_WINDOW).matches ? close : undefined)
+  }, [isOpen, close, onCover])
   return (
     <aside className={isOpen ? 'dock' : 'dock away'} aria-label="Assistant">
       <Assistant placement="docked" placeholder="Ask about this claim" />

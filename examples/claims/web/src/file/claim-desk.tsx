@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { PanelId } from '../../../shared/panels.ts'
 import { Announcement } from './announcement.tsx'
 import { Assisted, AssistantSide, useAskOf } from './assistant.tsx'
@@ -14,14 +14,34 @@ type Heading = RefObject<HTMLHeadingElement | null>
 /** A claim's file with its panels to the left and the assistant to the right. */
 export function ClaimDesk({ file, heading, personName }: { readonly file: ClaimFile; readonly heading: Heading; readonly personName: string }) {
   const field = usePanelField(file)
+  const { setCovered } = field
+  const leave = useRef<() => void>(undefined)
+  const noteCover = useCallback(
+    (close: (() => void) | undefined) => {
+      leave.current = close
+      setCovered(close !== undefined)
+    },
+    [setCovered],
+  )
+  const visitRecord = (ref: string): void => {
+    leave.current?.()
+    field.visitRecord(ref)
+  }
   return (
-    <Assisted claimId={file.claim.id} personName={personName} onClientAction={field.show} onReference={field.visitRecord}>
-      <Layout file={file} heading={heading} field={field} />
+    <Assisted claimId={file.claim.id} personName={personName} onClientAction={field.show} onReference={visitRecord}>
+      <Layout file={file} heading={heading} field={field} noteCover={noteCover} />
     </Assisted>
   )
 }
 
-function Layout({ file, heading, field }: { readonly file: ClaimFile; readonly heading: Heading; readonly field: PanelField }) {
+interface LayoutProps {
+  readonly file: ClaimFile
+  readonly heading: Heading
+  readonly field: PanelField
+  readonly noteCover: (close: (() => void) | undefined) => void
+}
+
+function Layout({ file, heading, field, noteCover }: LayoutProps) {
   const menu = useMenu()
   const askOf = useAskOf()
   const current = useCurrentPanel()
@@ -36,7 +56,7 @@ function Layout({ file, heading, field }: { readonly file: ClaimFile; readonly h
         <FileHead claim={file.claim} heading={heading} menu={menu} />
         <ClaimPanels file={file} open={field.folds.open} onFold={field.folds.fold} shown={field.shown} askOf={askOf} />
       </main>
-      <AssistantSide onCover={field.setCovered} />
+      <AssistantSide onCover={noteCover} />
       <Announcement shown={field.shown.at(-1)} />
     </div>
   )

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { figuresView } from '../../../api/src/figures-view.ts'
+import { CLAIMS } from '../../../api/src/fixtures/claims.ts'
 import { MATTER_PANELS } from '../../../shared/panels.ts'
 import { BARE_FIGURES, FULL_FIGURES } from '../fixtures/figures.ts'
 import { BARE_CLAIM, FULL_CLAIM } from '../fixtures/full-claim.ts'
@@ -40,6 +42,11 @@ describe('the panels of a claim', () => {
     expect(all('[data-panel]').map((anchor) => anchor.getAttribute('data-panel'))).toEqual(IDS)
     expect(all('nav a').map((link) => link.getAttribute('href'))).toEqual(IDS.map((id) => `#panel-${id}`))
     expect(all('[data-panel]').map((anchor) => `#${anchor.id}`)).toEqual(IDS.map((id) => `#panel-${id}`))
+  })
+
+  it.each(CLAIMS)('[P1] $reference of the demo has one anchor for each panel of the list, and no other', async (claim) => {
+    page({ claim, figures: await figuresView(claim, '2026-11-30') })
+    expect(all('[data-panel]').map((anchor) => anchor.getAttribute('data-panel'))).toEqual(IDS)
   })
 
   it('[P1] each panel is a region named by its title', () => {

@@ -6,7 +6,7 @@ import { type ClaimFile, deadlinesOf, lossDate, maybeParty, partyName, reserveNa
 
 /** The lanes of the strip, in their order. */
 export const LANES = ['To us', 'From us', 'Money', 'Documents', 'Due'] as const
-export type Lane = (typeof LANES)[number]
+type Lane = (typeof LANES)[number]
 
 /** One dated fact on the strip. `next`: still to come; `late`: should have been done. */
 export interface ClaimEvent {

@@ -7,19 +7,21 @@ export interface Going {
   readonly panel: PanelId
   readonly focus: boolean
   readonly ref?: string
+  /** Without the way between: for the place that the address names when the page is opened. */
+  readonly atOnce?: true
 }
 
 /** Gives a function that brings panels into view once the page shows them unfolded. The panel that the address names is the first. */
 export function useGoing(): (going: Going) => void {
   const [going, setGoing] = useState<Going | undefined>(() => {
     const named = panelNamed(window.location.hash)
-    return named === undefined ? undefined : { panel: named, focus: true }
+    return named === undefined ? undefined : { panel: named, focus: true, atOnce: true }
   })
   useEffect(() => {
     const panel = going === undefined ? null : document.getElementById(panelAnchor(going.panel))
     if (going === undefined || panel === null) return
     const record = going.ref === undefined ? undefined : openedRecord(panel, going.ref)
-    const behavior = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    const behavior = going.atOnce === true || window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
     if (record === undefined) panel.scrollIntoView({ block: 'start', behavior })
     else point(record, behavior)
     if (going.focus) panel.querySelector<HTMLElement>('.panel-title, h2')?.focus({ preventScroll: true })
@@ -48,5 +50,5 @@ function openedRecord(panel: Element, ref: string): HTMLElement | undefined {
 function point(mark: HTMLElement, behavior: ScrollBehavior): void {
   mark.tabIndex = -1
   mark.focus({ preventScroll: true })
-  mark.scrollIntoView({ block: 'center', behavior })
+  mark.scrollIntoView({ block: 'start', behavior })
 }

@@ -18,7 +18,7 @@ export interface PanelFrameProps {
   readonly children: ReactNode
 }
 
-export const ABSENCE = 'None recorded on this claim'
+const ABSENCE = 'None recorded on this claim'
 
 export function panelAnchor(id: PanelId): string {
   return `panel-${id}`

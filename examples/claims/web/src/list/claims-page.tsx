@@ -33,7 +33,7 @@ async function loadAndKeep(signal: AbortSignal): Promise<readonly ClaimRow[]> {
   return lastSeen
 }
 
-export function ClaimsList({ rows, today }: { readonly rows: readonly ClaimRow[]; readonly today: string }) {
+function ClaimsList({ rows, today }: { readonly rows: readonly ClaimRow[]; readonly today: string }) {
   const heading = usePageHeading('Claims')
   const [narrowing, setNarrowing] = useState(() => narrowingOf(typeof window === 'undefined' ? '' : window.location.search))
   const change = (next: Narrowing): void => {

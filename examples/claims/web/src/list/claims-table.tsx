@@ -80,10 +80,11 @@ function Row({ row, today }: { readonly row: ClaimRow; readonly today: string })
   )
 }
 
+/** The date that the claim turns on: when it was made under claims-made cover, when a loss was found that nobody saw happen. */
 function whenText(row: ClaimRow): string {
-  if (row.lossOn !== undefined) return plainDate(row.lossOn)
   if (row.claimMadeOn !== undefined) return `Claim made ${plainDate(row.claimMadeOn)}`
-  return row.discoveredOn === undefined ? `Notified ${plainDate(row.reportedOn)}` : `Found ${plainDate(row.discoveredOn)}`
+  if (row.discoveredOn !== undefined && row.discoveredOn !== row.lossOn) return `Found ${plainDate(row.discoveredOn)}`
+  return row.lossOn === undefined ? `Notified ${plainDate(row.reportedOn)}` : plainDate(row.lossOn)
 }
 
 function Due({ row, today }: { readonly row: DeadlineRow; readonly today: string }) {

@@ -8,7 +8,7 @@ export interface Narrowing {
   readonly status: StatusChoice
 }
 
-export const LINE_GROUPS = ['all', 'motor', 'home', 'travel', 'liability', 'other'] as const
+const LINE_GROUPS = ['all', 'motor', 'home', 'travel', 'liability', 'other'] as const
 export type LineGroup = (typeof LINE_GROUPS)[number]
 
 export const STATUSES = [

@@ -1,5 +1,5 @@
 import type { Claim, Complaint, DataRequest, Task } from '../../../shared/claim.ts'
-import { type ClaimFile, lateCount, newestFirst, partyName } from '../file/claim-file.ts'
+import { type ClaimFile, lateCount, newestFirst, partyName, userName } from '../file/claim-file.ts'
 import { DateText, DueDate } from '../parts/date-text.tsx'
 import { type Fact, Facts } from '../parts/facts.tsx'
 import { Ledger } from '../parts/ledger.tsx'
@@ -84,7 +84,7 @@ function Tasks({ file }: { readonly file: ClaimFile }) {
       <>
         {task.title} <Ref id={task.id} />
       </>,
-      task.assignedTo,
+      userName(claim, task.assignedTo),
       <TaskState key="state" task={task} today={figures.today} />,
     ],
   }))

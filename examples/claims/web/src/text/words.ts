@@ -8,6 +8,7 @@ const SPECIAL: ReadonlyMap<string, string> = new Map([
   ['northern-ireland', 'Northern Ireland'],
   ['email', 'E-mail'],
   ['sms', 'Text message'],
+  ['cnf', 'Claim notification form'],
   ['sar', 'Subject access request'],
   ['dp_complaint', 'Data protection complaint'],
   ['pap_pi', 'Personal injury protocol'],
