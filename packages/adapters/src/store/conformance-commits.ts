@@ -37,6 +37,24 @@ function testWhole(withStore: WithStore): void {
       expect(await store.load('t1')).toEqual(before)
     }))
 
+  test.each([
+    ['a turn of another thread', { turn: turnOf('t2', 't2-turn') }],
+    ['a call of another thread', { calls: [callOf('t2', 'c1')] }],
+    ['a call of an unknown turn', { calls: [callOf('t1', 'c1', { turnId: 'nowhere' })] }],
+    ['a run of another person', { newRun: runOf('t1', 'r2', { subject: 'eve' }) }],
+    ['a run of another workspace', { newRun: runOf('t1', 'r2', { workspace: 'other' }) }],
+    ['a run that was never begun', { run: runOf('t1', 'r2', { state: 'ended' }) }],
+  ])('[S1] a commit with %s is a bug, and nothing of it is stored', (_name, parts) =>
+    withStore(async (store) => {
+      await store.commit(opening('t1'))
+      await store.commit(opening('t2'))
+      await store.commit(ending('t1'))
+      const before = [await store.load('t1'), await store.load('t2')]
+      await expect(store.commit({ threadId: 't1', messages: [userSays('m2')], updatedAt: START + 50, ...parts })).rejects.toMatchObject({ code: 'internal' })
+      expect([await store.load('t1'), await store.load('t2')]).toEqual(before)
+    }),
+  )
+
   test('[S1] a new thread whose run does not fit is not made', () =>
     withStore(async (store) => {
       await store.commit(opening('t1'))

@@ -4,7 +4,7 @@ import type { CallRow, Commit, Run, StoredEvent, Thread, Turn } from '@ambit/eng
 export const OWNER = { workspace: 'acme', subject: 'ada' }
 export const START = 1_700_000_000_000
 
-export function threadOf(id: string, more: Partial<Thread> = {}): Thread {
+function threadOf(id: string, more: Partial<Thread> = {}): Thread {
   return { id, ...OWNER, agentKey: 'claims', environment: 'production', title: `Talk ${id}`, createdAt: START, updatedAt: START, ...more }
 }
 export function turnOf(threadId: string, id: string, more: Partial<Turn> = {}): Turn {

@@ -42,7 +42,7 @@ const VERSION = 'schema_version'
 /** Version n is reached by the first n. A step that was released is never changed; a new one is added at the end. */
 const MIGRATIONS: readonly ((db: Transaction<Tables>) => Promise<void>)[] = [makeThreads]
 
-export const SCHEMA_VERSION = MIGRATIONS.length
+const SCHEMA_VERSION = MIGRATIONS.length
 
 async function makeThreads(db: Transaction<Tables>): Promise<void> {
   await createThreads(db)

@@ -14,7 +14,7 @@ export interface Tables {
   readonly events: EventsTable
 }
 
-export interface MetaTable {
+interface MetaTable {
   readonly name: string
   readonly value: string
 }
