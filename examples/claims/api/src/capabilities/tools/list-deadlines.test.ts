@@ -255,7 +255,7 @@ describe('notes', () => {
   })
 
   it('[D49] a sum due after acceptance has no fixed date, so it is a note while something is unpaid', async () => {
-    const open = { decision: accepted, reserves: [reserveOf(100)] }
+    const open = { decision: accepted, reserves: [reserveOf(1)] }
     expect([
       await notes(open),
       await notes({ ...open, decision: { ...accepted, kind: 'part_accept' } }),
@@ -264,7 +264,7 @@ describe('notes', () => {
       await notes({ reserves: [reserveOf(100)] }),
       await notes({ decision: accepted, reserves: [reserveOf(100, { costType: 'expense' })] }),
       await notes({ decision: accepted, reserves: [reserveOf(100)], payments: [paymentOf(100)] }),
-      await notes({ decision: accepted, payments: [paymentOf(100, { status: 'approved' })] }),
+      await notes({ decision: accepted, payments: [paymentOf(1, { status: 'approved' })] }),
       await notes({ ...open, loss: lossOf({ jurisdiction: 'scotland' }) }),
     ]).toEqual([
       [REASONABLE_TIME],

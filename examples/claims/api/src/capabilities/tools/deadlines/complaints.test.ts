@@ -128,4 +128,18 @@ describe('complaint deadlines', () => {
       ['cmp-1 2024-01-04 passed -1061'],
     ])
   })
+
+  it('[D37] where several dates can count as done, the earliest does', () => {
+    const claim = claimWith({ receivedOn: '2026-10-05', acknowledgedOn: '2026-10-13', updates: ['2026-10-20'], finalResponseOn: '2026-11-03' })
+    const answeredFirst = claimWith({ receivedOn: '2026-10-05', acknowledgedOn: '2026-10-13', finalResponseOn: '2026-10-12' })
+    expect([rowsOf(claim, 'CMP-ACK'), rowsOf(claim, 'CMP-4WK'), rowsOf(answeredFirst, 'CMP-ACK')]).toEqual([
+      ['cmp-1 2026-10-12 met_late -49'],
+      ['cmp-1 2026-11-02 met -28'],
+      ['cmp-1 2026-10-12 met -49'],
+    ])
+  })
+
+  it('[D15] a complaint received today counts today', () => {
+    expect(rowsOf(claimWith({ receivedOn: '2026-11-30' }), 'CMP-3BD')).toEqual(['cmp-1 2026-12-03 upcoming 3'])
+  })
 })

@@ -42,6 +42,10 @@ describe('court deadlines', () => {
     expect([rowsOf(claim, 'CPR-DEF'), rowsOf(claim, 'CPR-AOS')]).toEqual([['litigation 2026-12-29 upcoming 29'], ['litigation 2026-12-14 met 14']])
   })
 
+  it('[D41] after acknowledgment the defence is due 28 days after service', () => {
+    expect(rowsOf(sued({ particularsServedOn: '2026-11-02', acknowledgmentFiledOn: '2026-11-10' }), 'CPR-DEF')).toEqual(['litigation 2026-11-30 due_today 0'])
+  })
+
   it('[D41] without acknowledgment both are due in 14 days, a defence does for both, and a filing after today is not yet made', () => {
     const rows = (litigation: Partial<Litigation>) => [rowsOf(sued(litigation), 'CPR-AOS'), rowsOf(sued(litigation), 'CPR-DEF')]
     expect([
@@ -135,5 +139,12 @@ describe('offers', () => {
       offers: [offerOf({ status: 'accepted', respondedOn: '2026-11-20' })],
     })
     expect(rowsOf(claim, 'STD-PAY')).toEqual(['off-1 2026-12-04 upcoming 4'])
+  })
+
+  it('[D15] an offer made or served today counts today', () => {
+    expect([rowsOf(made({ madeOn: '2026-11-30', expiresOn: '2026-12-31' }), 'OFFER-EXP'), part36({ servedOn: '2026-11-30' })]).toEqual([
+      ['off-1 2026-12-31 upcoming 31'],
+      ['off-1 2026-12-21 upcoming 21'],
+    ])
   })
 })

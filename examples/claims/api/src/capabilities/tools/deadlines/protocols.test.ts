@@ -36,9 +36,11 @@ describe('motor third-party deadlines', () => {
     ]
     const open = { ...claimWith(track), offers }
     const made = { ...open, offers: [...offers, offerOf({ id: 'off-5', madeOn: '2026-08-31', status: 'rejected' })] }
+    const today = { ...open, offers: [offerOf({ madeOn: '2026-11-30' })] }
     const before = claimWith({ ...track, becameQuantifiedOn: '2026-05-01' })
-    expect([open, made, before, claimWith({ ...track, becameQuantifiedOn: '2026-12-01' })].map((claim) => rowsOf(claim, 'MTP-OFFER'))).toEqual([
+    expect([open, made, today, before, claimWith({ ...track, becameQuantifiedOn: '2026-12-01' })].map((claim) => rowsOf(claim, 'MTP-OFFER'))).toEqual([
       ['pt-1 2026-11-30 due_today 0'],
+      ['pt-1 2026-11-30 met 0'],
       ['pt-1 2026-11-30 met 0'],
       [],
       [],
@@ -92,6 +94,8 @@ describe('pre-action and portal deadlines', () => {
     ['an RTA claim', trackOf('rta_portal'), '2027-01-12 upcoming 25'],
     ['the MIB', trackOf('rta_portal', { mib: true }), '2027-02-02 upcoming 46'],
     ['an EL claim', trackOf('el_portal'), '2027-02-02 upcoming 46'],
+    ['an EL claim marked for the MIB, which has no period of its own', trackOf('el_portal', { mib: true }), '2027-02-02 upcoming 46'],
+    ['a PL claim marked for the MIB', trackOf('pl_portal', { mib: true }), '2027-02-16 upcoming 60'],
     ['a PL claim', trackOf('pl_portal'), '2027-02-16 upcoming 60'],
   ])('[D38] worked example 7: a form received on Thursday 17 December, %s', (_, track, expected) => {
     const claim = claimWith({ ...track, cnfReceivedOn: '2026-12-17' })
@@ -204,6 +208,18 @@ describe('compensation recovery', () => {
       without({ offers: [offerOf({ status: 'accepted', basis: 'part_36' })] }),
       without({ offers: [offerOf({ status: 'open' })] }),
       without({ offers: [offerOf({ status: 'accepted', madeOn: '2026-12-01' })] }),
-    ]).toEqual([['off-1 2026-11-24 overdue -6'], ['off-1 2026-11-24 met -6'], ['off-1 2026-11-24 overdue -6'], [], [], [], [], [], []])
+      without({ offers: [offerOf({ status: 'accepted', madeOn: '2026-11-30' })] }),
+    ]).toEqual([
+      ['off-1 2026-11-24 overdue -6'],
+      ['off-1 2026-11-24 met -6'],
+      ['off-1 2026-11-24 overdue -6'],
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+      ['off-1 2026-11-24 overdue -6'],
+    ])
   })
 })
