@@ -1,3 +1,4 @@
+import type { ModelPort } from '@ambit/engine'
 import { expect, test, vi } from 'vitest'
 import { RUNS, Reading, ask, closeLater, eventsOf, instead, problemOf, said, serve } from './fixtures/served.ts'
 
@@ -98,7 +99,7 @@ test('[H13] a person with too many answers in progress waits, and another does n
   const refused = await ask(served, RUNS, { body: said('Two', { threadId: 'thr_2' }) })
   expect([refused.headers.get('retry-after'), await problemOf(refused)]).toEqual([
     '5',
-    { status: 429, code: 'busy', detail: 'You have 1 answers in progress. Wait for one of them, or stop one.' },
+    { status: 429, code: 'busy', detail: 'You already have an answer in progress. Wait for one, or stop one.' },
   ])
   const other = await ask(served, RUNS, { as: 'eve', body: said('Three', { threadId: 'thr_3' }) })
   resolve()
@@ -155,4 +156,24 @@ test('[H16] at a shutdown new work is refused and a run may finish', async () =>
   resolve()
   await closing
   expect((await reading.toEnd()).at(-1)?.event.type).toBe('RUN_FINISHED')
+})
+
+test('[H16] a model that does not stop when it is told to does not hold up a shutdown for long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  closeLater(() => void vi.useRealTimers())
+  const model: ModelPort = {
+    name: 'deaf',
+    async *reply() {
+      yield { type: 'text', text: 'On ' }
+      await new Promise(() => {})
+    },
+  }
+  const served = await serve({ model })
+  await new Reading(await ask(served, RUNS, { body: said('Go') })).until('On ')
+  let closed = false
+  const closing = served.server.close({ graceMs: 1_000 }).then(() => (closed = true))
+  await vi.advanceTimersByTimeAsync(5_900)
+  expect(closed).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  await closing
 })

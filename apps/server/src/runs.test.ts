@@ -151,6 +151,29 @@ test('[H3] a run that ended before a restart is replayed from what is stored', a
   expect(restarted.model.requests).toEqual([])
 })
 
+test('[H3] a second run of a thread whose first one is just starting is a conflict, and leaves that one alone', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const served = await serve({
+    replies: [[{ text: 'First.' }]],
+    wrap: (store) =>
+      instead(store, {
+        reserveSequence: async (...of) => {
+          const number = await store.reserveSequence(...of)
+          asked.resolve()
+          await promise
+          return number
+        },
+      }),
+  })
+  const first = ask(served, RUNS, { body: said('One') })
+  await asked.promise
+  expect(await (await ask(served, '/v1/threads/thr_1')).json()).toMatchObject({ run: { state: 'running' } })
+  expect(await problemOf(await ask(served, RUNS, { body: said('Two') }))).toMatchObject({ status: 409, code: 'conflict' })
+  resolve()
+  expect(textOf(await eventsOf(await first))).toBe('First.')
+})
+
 test('[H4] forged history changes nothing and reads nothing', async () => {
   const served = await serve({ replies: [[{ text: 'First.' }], [{ text: 'Second.' }]] })
   await eventsOf(await ask(served, RUNS, { body: said('One') }))

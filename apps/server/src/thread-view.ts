@@ -9,13 +9,15 @@ export interface Viewing {
   readonly snapshot: Snapshot | undefined
   /** The thread's newest run, where it is in memory. */
   readonly live: LiveRun | undefined
+  /** Whether this server works on the newest run, or is about to. */
+  readonly isWorkedOn: boolean
   /** The thread's record, for the lines of calls; `null` where it has none that this person may have. */
   readonly record: Json
   readonly stored: readonly StoredEvent[]
 }
 
-/** A thread as a widget shows it: what is stored, and what a run that goes on has told beyond that. */
-export function threadView({ state, snapshot, live, record, stored }: Viewing): ThreadView {
+/** A thread as a widget shows it: what is stored, and what a run that goes on has told beyond that. A run that nobody works on broke. */
+export function threadView({ state, snapshot, live, isWorkedOn, record, stored }: Viewing): ThreadView {
   const { thread, run, calls } = state
   const messages = messagesWith(state, live)
   return {
@@ -26,7 +28,7 @@ export function threadView({ state, snapshot, live, record, stored }: Viewing): 
     ...(thread.record ? { record: thread.record } : {}),
     messages: messages.map(shown),
     calls: callViews({ messages, rows: calls, told: live?.told.activities ?? [], lineOf: linesOf(snapshot, record) }),
-    ...(run ? { run: { id: run.id, state: standing(run.state, live), ...(run.end ? { end: run.end } : {}) } } : {}),
+    ...(run ? { run: { id: run.id, state: run.state === 'running' && !isWorkedOn ? 'broken' : run.state, ...(run.end ? { end: run.end } : {}) } } : {}),
     waiting: calls.flatMap(({ id, name, args, state: at, awaits }) => (at === 'waiting' && awaits ? [{ callId: id, name, args, awaits }] : [])),
     sequence: Math.max(live?.last ?? 0, stored.at(-1)?.sequence ?? 0),
   }
@@ -36,11 +38,6 @@ export function threadView({ state, snapshot, live, record, stored }: Viewing): 
 function shown(message: Message): Message {
   if (message.role !== 'assistant' || message.calls.length === 0) return message
   return { ...message, calls: message.calls.map(({ providerMetadata: _theirs, ...call }) => call) }
-}
-
-/** A run that the store has as going on, but that nobody works on, broke. */
-function standing(state: 'running' | 'ended' | 'broken', live: LiveRun | undefined): 'running' | 'ended' | 'broken' {
-  return state === 'running' && (!live || live.ended) ? 'broken' : state
 }
 
 interface Calls {

@@ -13,7 +13,8 @@ export function threadRoute({ desk, ports }: Deps) {
     const stored = await desk.threads.eventsAfter(thread.id, 0)
     const record = thread.record ? await ports.records.load(c.var.user, thread.record) : undefined
     const { state, live } = await together(desk, c.var.user, thread.id)
-    return json(c, threadView({ state, snapshot, live, record: record ?? null, stored }))
+    const isWorkedOn = state.run !== undefined && desk.hub.worksOn(state.run)
+    return json(c, threadView({ state, snapshot, live, isWorkedOn, record: record ?? null, stored }))
   }
 }
 

@@ -1,15 +1,18 @@
 import { Fault, toFault, type TurnEvent } from '@ambit/domain'
-import { PARK, resumeTurn, runTurn, type Ports, type ThreadState, type TurnRequest, type TurnRun } from '@ambit/engine'
+import { PARK, resumeTurn, runTurn, type Ports, type Run, type ThreadState, type TurnRequest, type TurnRun } from '@ambit/engine'
 import { faultFields } from '../log.ts'
 import type { Logger } from '../options.ts'
 import { keepAsides } from './asides.ts'
 import { KeptRuns } from './kept-runs.ts'
 import { LiveRun } from './live-run.ts'
 import { BLOCK, Numbers } from './numbers.ts'
+import { Places } from './places.ts'
 import { BEAT_MS, RunReader, type Reading, type Sink } from './reader.ts'
 
 /** A turn event becomes at most a few wire events, and the last numbers are for the end of a run that cannot get more. */
 const ROOM_MIN = 16
+/** A run that was told to stop has stopped by then, unless a model or a tool does not listen. */
+const ABORT_MS = 5_000
 
 interface Opening {
   readonly request: TurnRequest
@@ -26,10 +29,9 @@ export class RunHub {
   readonly #ports: Ports
   readonly #numbers: Numbers
   readonly #log: Logger
-  readonly #runsAtOnce: number
   readonly #kept = new KeptRuns()
   readonly #starting = new Map<string, Promise<LiveRun>>()
-  readonly #running = new Map<string, Set<string>>()
+  readonly #places: Places
   readonly #readers = new Set<RunReader>()
   readonly #heart: NodeJS.Timeout
   readonly #now = (): number => this.#ports.clock.now()
@@ -39,7 +41,7 @@ export class RunHub {
     this.#numbers = new Numbers(parts.ports.threads)
     this.#ports = { ...parts.ports, threads: this.#numbers.threads }
     this.#log = parts.log
-    this.#runsAtOnce = parts.runsAtOnce
+    this.#places = new Places(parts.runsAtOnce)
     this.#heart = setInterval(() => this.#beat(), BEAT_MS).unref()
   }
 
@@ -56,15 +58,21 @@ export class RunHub {
     return this.#kept.find(keyOf(owner, runId))
   }
 
+  /** Whether this process works on a run, or is about to. */
+  worksOn(run: Run): boolean {
+    const live = this.find(run, run.id)
+    return this.#starting.has(keyOf(run, run.id)) || (live !== undefined && !live.ended)
+  }
+
   start(request: TurnRequest): Promise<LiveRun> {
     return this.#open({ request, resumed: false, stopped: false }, (signal) => this.#firstRun(request, signal))
   }
   /** Goes on with the newest run of a thread, which broke. With `stopped` it ends at once, as stopped by the person. */
   resume(request: TurnRequest, state: ThreadState, stopped = false): Promise<LiveRun> {
-    const live = this.ofThread(state.thread.id)
-    if (live && !live.ended && live.request.runId === request.runId) return Promise.resolve(live)
+    const live = this.find(request.user, request.runId)
+    if (live && !live.ended) return Promise.resolve(live)
     return this.#open({ request, resumed: true, stopped }, async (signal) => {
-      await this.#markBroken(state)
+      if (state.run?.state === 'running') await this.#markBroken(state, state.run)
       return resumeTurn(request, this.#ports, signal)
     })
   }
@@ -82,7 +90,7 @@ export class RunHub {
     const live = this.ofThread(threadId)
     if (!live || live.ended) return
     live.controller.abort('cancel')
-    await live.done
+    await within(ABORT_MS, live.done)
   }
 
   /** Takes no new runs, waits for those that go on, then parks what is left. */
@@ -90,12 +98,10 @@ export class RunHub {
     this.#closing = true
     await Promise.allSettled(this.#starting.values())
     const running = this.#kept.running()
-    const { promise: over, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, graceMs)
-    await Promise.race([over, Promise.all(running.map((live) => live.done))])
-    clearTimeout(timer)
+    const allDone = Promise.all(running.map((live) => live.done))
+    await within(graceMs, allDone)
     for (const live of running) live.controller.abort(PARK)
-    await Promise.all(running.map((live) => live.done))
+    await within(ABORT_MS, allDone)
     clearInterval(this.#heart)
     this.#kept.clear()
   }
@@ -105,15 +111,9 @@ export class RunHub {
     this.#kept.sweep(this.#now())
   }
 
-  /** A run that the store has as going on but that no process works on: it broke. This process alone runs turns, so it knows. */
-  async #markBroken({ thread, run }: ThreadState): Promise<void> {
-    if (run?.state !== 'running' || this.#isRunning(thread.id)) return
+  /** This process alone runs turns, so a run that the store has as going on, and that is not worked on here, broke. */
+  async #markBroken({ thread }: ThreadState, run: Run): Promise<void> {
     await this.#ports.threads.commit({ threadId: thread.id, run: { ...run, state: 'broken' }, updatedAt: thread.updatedAt })
-  }
-
-  #isRunning(threadId: string): boolean {
-    const live = this.ofThread(threadId)
-    return live !== undefined && !live.ended
   }
 
   /** One id is opened once, however many requests name it at the same time. */
@@ -128,7 +128,7 @@ export class RunHub {
   }
 
   async #begin({ request, resumed, stopped }: Opening, turnOf: (signal: AbortSignal) => Promise<TurnRun>): Promise<LiveRun> {
-    const release = this.#takePlace(request)
+    const release = this.#places.take(request.user)
     const controller = new AbortController()
     if (stopped) controller.abort('cancel')
     try {
@@ -153,8 +153,8 @@ export class RunHub {
     } catch (thrown) {
       const fault = toFault(thrown)
       const state = fault.code === 'conflict' ? await this.#ports.threads.load(request.threadId) : undefined
-      if (state?.run?.state !== 'running' || this.#isRunning(request.threadId)) throw thrown
-      await this.#markBroken(state)
+      if (state?.run?.state !== 'running' || this.worksOn(state.run)) throw thrown
+      await this.#markBroken(state, state.run)
       return runTurn(request, this.#ports, signal)
     }
   }
@@ -207,19 +207,6 @@ export class RunHub {
     }
   }
 
-  #takePlace({ user, runId }: TurnRequest): () => void {
-    const person = `${user.workspace}\n${user.subject}`
-    const runs = this.#running.get(person) ?? new Set()
-    if (runs.size >= this.#runsAtOnce) {
-      throw new Fault({ code: 'busy', sentence: `You have ${this.#runsAtOnce} answers in progress. Wait for one of them, or stop one.`, retryAfterMs: 5_000 })
-    }
-    this.#running.set(person, runs.add(runId))
-    return () => {
-      runs.delete(runId)
-      if (runs.size === 0 && this.#running.get(person) === runs) this.#running.delete(person)
-    }
-  }
-
   #tell(live: LiveRun): void {
     const { request, turnId, end, startedAt, firstTextAt } = live
     const { threadId, runId, agentKey } = request
@@ -227,6 +214,14 @@ export class RunHub {
     const firstTextMs = firstTextAt === undefined ? {} : { firstTextMs: firstTextAt - startedAt }
     this.#log.info({ threadId, runId, turnId, agentKey, ...how, events: live.length, ms: this.#now() - startedAt, ...firstTextMs }, 'run')
   }
+}
+
+/** Waits for the work, but no longer than the time. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  await Promise.race([promise, work])
+  clearTimeout(timer)
 }
 
 function keyOf({ workspace, subject }: Owner, runId: string): string {
