@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** One thing that is built from sources: a page for the browser, or a package as it is published. */
@@ -21,11 +21,11 @@ export const PAGES: readonly BuildStep[] = [
       'packages/{domain,client,react}/src/**/*.{ts,tsx}',
       'packages/react/look/**',
       'examples/claims/shared/**',
-      'examples/claims/web/{src/**,index.html,vite.config.ts}',
+      'examples/claims/web/src/**', 'examples/claims/web/index.html', 'examples/claims/web/vite.config.ts',
       'package-lock.json',
     ],
     output: 'examples/claims/web/dist/index.html',
-    command: ['vite', 'build', 'examples/claims/web', '--logLevel', 'warn'],
+    command: ['vite', 'build', '--config', 'examples/claims/web/vite.config.ts', '--logLevel', 'warn'],
   },
 ]
 
@@ -58,10 +58,8 @@ export function build(steps: readonly BuildStep[]): void {
 function digest(patterns: readonly string[]): string {
   const hash = createHash('sha256')
   const files = globSync([...patterns], { exclude: ['**/node_modules/**', '**/dist/**'] }).toSorted()
-  for (const file of files)
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(file, { flag: 'r' }))
+  for (const file of files) {
+    if (statSync(file).isFile()) hash.update(file).update('\0').update(readFileSync(file))
+  }
   return hash.digest('hex')
 }

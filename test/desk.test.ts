@@ -25,12 +25,13 @@ afterEach(async () => {
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const log = (page: Page) => page.getByRole('log')
-const answered = (page: Page) => page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' })
+/** The answer is there: the composer takes the next message. */
+const answered = (page: Page) => page.getByRole('button', { name: 'Send' }).waitFor()
 
 async function ask(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
   await composer(page).press('Enter')
-  await page.getByRole('button', { name: 'Stop' }).waitFor()
+  await log(page).getByText(text).waitFor()
   await answered(page)
 }
 
@@ -89,7 +90,7 @@ test('[Y4] Stop ends the answer at once, keeps what was said, and the next quest
   await composer(page).press('Enter')
   await log(page).getByText('word3').waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await page.getByText('You stopped the answer.').waitFor()
+  await page.getByText('You stopped the answer.', { exact: true }).waitFor()
   const said = await log(page).innerText()
   expect(said).toContain('word3')
   expect(said).not.toContain('word59')
@@ -113,7 +114,7 @@ test('[Y5] fault row 28: a server that dies in mid-answer is said, never shown a
   await composer(page).press('Enter')
   await log(page).getByText('word8').waitFor()
   await started.kill()
-  await page.getByText('The connection broke in the middle of the answer.').waitFor()
+  await page.getByText('The connection broke in the middle of the answer.', { exact: true }).waitFor()
   const again = await startProgram('claims', { ...env, CLAIMS_PORT: port })
   await page.getByRole('button', { name: 'Resume' }).click()
   await log(page).getByText('word59').waitFor()
