@@ -207,3 +207,25 @@ test("[U20] typing in the field never fires the page's own shortcuts", async () 
   await page.keyboard.press('Control+b')
   expect(await page.evaluate(() => [...new Set<unknown>(Reflect.get(window, 'heard'))])).toEqual(['b'])
 })
+
+test('[U25] the test environment, the offline model and the tools that the page lends are told in words', async () => {
+  const page = await stage.open('/?lend=yes')
+  const { host, button } = widgetOf(page)
+  await host.getByText('TEST', { exact: true }).waitFor()
+  expect(await host.locator('.bar').innerText()).toBe('Offline model. No language model is connected: answers follow fixed rules.')
+  await button('[fast] 2').focus()
+  expect((await host.locator('.pop').innerText()).split(/\n+/)).toEqual([
+    'Contacts contacts',
+    '2 tools',
+    'contacts_overview',
+    'reads',
+    'add_contact',
+    'Shell app',
+    '1 tool',
+    'start_tour',
+    'callback',
+    'Lent by the page you are looking at, for as long as you are on it.',
+  ])
+  await page.keyboard.press('Escape')
+  expect(await host.locator('.pop').count()).toBe(0)
+})

@@ -192,12 +192,13 @@ test('[U6] fault row 28: a broken stream keeps what arrived, says so, and Resume
   await sendText(page, 'break it')
   await log.getByText('The connection broke in the middle of the answer.').waitFor()
   expect(await log.getByText('Buildings cover was in force.').innerText()).toBe('Buildings cover was in force. The floor is part of')
-  expect(await said.innerText()).toBe('The connection broke in the middle of the answer. The run goes on at the server.')
+  expect(await said.innerText()).toBe('The connection broke in the middle of the answer. What arrived is kept. Resume goes on from there.')
   stage.server.release()
   await button('Resume').click()
   await log.getByText('Buildings cover was in force. The floor is part of the building.').waitFor()
   expect(await log.locator('.note').count()).toBe(0)
   expect(await log.getByText('Buildings cover').count()).toBe(1)
+  expect(await focused(page)).toBe('Ask about this claim')
 })
 
 test('[U7] each trouble has its own sentence and its own button', async () => {

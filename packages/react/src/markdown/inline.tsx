@@ -51,7 +51,7 @@ function nested(token: { readonly tokens: Tokens.Strong['tokens'] }): ReactNode 
   return <Inline tokens={token.tokens.flatMap(known)} />
 }
 
-const REFERENCE = /^[a-z]{2,12}-\d{1,6}$/
+const REFERENCE = /^[a-z]{1,12}-\d{1,6}$/
 
 /** Inline code. What looks like `doc-3` is a reference, which the host may make pressable. */
 function Code({ text }: { readonly text: string }): ReactNode {

@@ -84,7 +84,9 @@ async function answer(exchange: Exchange): Promise<void> {
   if (url.pathname === '/plex.woff2') return send(response, 200, await readFile(FACE), { 'content-type': 'font/woff2', 'cache-control': 'max-age=600' })
   if (url.pathname === '/favicon.ico') return send(response, 204, '', {})
   state.asked.push(`${request.method} ${url.pathname}${url.search}`)
-  if (url.pathname.startsWith('/v1/agents/') && request.method === 'GET') return json(response, 200, options.agent)
+  if (url.pathname.startsWith('/v1/agents/') && request.method === 'GET') {
+    return json(response, 200, url.searchParams.get('environment') === 'test' ? { ...options.agent, environment: 'test', model: 'offline' } : options.agent)
+  }
   if (url.pathname.endsWith('/runs')) return run(exchange, JSON.parse(await bodyOf(request)))
   const [, , kind, id = '', rest] = url.pathname.split('/')
   if (kind === 'threads' && id === '') return json(response, 200, { threads: [...threads.values()].map(row) })

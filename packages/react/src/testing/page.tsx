@@ -1,6 +1,10 @@
 import { StrictMode, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createSession, type PageOffer, type PageTools } from '@ambit/client'
+import type { Json } from '@ambit/domain'
+import { AmbitContext, type Ambit } from '../context.ts'
 import { Assistant, CapabilityProvider, useAssistant, type Placement } from '../index.ts'
+import { messagesFor } from '../text/locale.ts'
 
 const asked = new URLSearchParams(location.search)
 const placement = (['docked', 'floating', 'inline'] as const).find((each): each is Placement => each === asked.get('placement')) ?? 'docked'
@@ -52,10 +56,46 @@ function HostButton(): ReactNode {
   )
 }
 
-const root = document.querySelector('#root')
-if (root !== null)
-  createRoot(root).render(
-    <StrictMode>
-      <Page />
-    </StrictMode>,
+const quiet = (): void => undefined
+
+/** The assistant on a page that lends tools: what the registry will give, given by hand. */
+function Lending(): ReactNode {
+  const [session] = useState(() =>
+    createSession({ baseUrl: '', agentKey: 'claims', environment: 'test', getToken: () => Promise.resolve('token'), page: LENT }),
   )
+  const ambit: Ambit = {
+    session,
+    messages: messagesFor('en', undefined),
+    isOpen: true,
+    focuses: false,
+    open: quiet,
+    close: quiet,
+    place: quiet,
+    personName: undefined,
+    describeAction: undefined,
+    onReference: undefined,
+    onSignIn: undefined,
+  }
+  return (
+    <AmbitContext.Provider value={ambit}>
+      <Assistant />
+    </AmbitContext.Provider>
+  )
+}
+
+const tool = (name: string, scopeId: string, more: object = {}): Json => ({ name, description: '', metadata: { ambit: { scopeId, epoch: 'e', ...more } } })
+const LENT: PageTools = {
+  offer: () => OFFER,
+  subscribe: () => () => undefined,
+  perform: () => Promise.resolve([]),
+}
+const OFFER: PageOffer = {
+  scopes: [
+    { id: 'contacts', epoch: 'e', pageTitle: 'Contacts', pageInstructions: '' },
+    { id: 'app', epoch: 'e', pageTitle: 'Shell', pageInstructions: '' },
+  ],
+  tools: [tool('contacts_overview', 'contacts', { readOnly: true }), tool('add_contact', 'contacts'), tool('start_tour', 'app', { callback: true })],
+}
+
+const root = document.querySelector('#root')
+if (root !== null) createRoot(root).render(<StrictMode>{asked.get('lend') === null ? <Page /> : <Lending />}</StrictMode>)

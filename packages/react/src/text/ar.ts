@@ -65,7 +65,7 @@ export const ar: Messages = {
 function trouble(cause: TroubleCause, seconds: number): TroubleText {
   switch (cause.kind) {
     case 'broken':
-      return { first: 'انقطع الاتصال في وسط الإجابة.', second: 'العمل مستمر على الخادم.' }
+      return { first: 'انقطع الاتصال في وسط الإجابة.', second: 'ما وصل محفوظ، و«استئناف» يكمل من هناك.' }
     case 'offline':
       return { first: 'أنت غير متصل بالشبكة.', second: 'رسالتك محفوظة هنا.' }
     case 'unreachable':

@@ -65,7 +65,7 @@ export const en: Messages = {
 function trouble(cause: TroubleCause, seconds: number): TroubleText {
   switch (cause.kind) {
     case 'broken':
-      return { first: 'The connection broke in the middle of the answer.', second: 'The run goes on at the server.' }
+      return { first: 'The connection broke in the middle of the answer.', second: 'What arrived is kept. Resume goes on from there.' }
     case 'offline':
       return { first: 'You are offline.', second: 'Your message is kept here.' }
     case 'unreachable':

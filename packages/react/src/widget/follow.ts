@@ -18,10 +18,13 @@ export function useFollow(newest: string | undefined): Follow {
   const held = useRef(true)
   const [atEnd, setAtEnd] = useState(true)
 
+  /** Where the transcript stood last: only a way back from there is the person's. */
+  const top = useRef(0)
+
   const toEnd = useCallback(() => {
     held.current = true
     setAtEnd(true)
-    if (log.current !== null) log.current.scrollTop = log.current.scrollHeight
+    if (log.current !== null) top.current = scrollToEnd(log.current)
   }, [])
   const followed = useRef<string>(undefined)
   useLayoutEffect(() => {
@@ -33,11 +36,15 @@ export function useFollow(newest: string | undefined): Follow {
     const box = log.current
     if (box === null || talk.current === null) return undefined
     const look = (): void => {
-      held.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX
+      const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX
+      // Text may have grown between our own scrolling and this event: that is no reason to let go.
+      if (isNear) held.current = true
+      else if (box.scrollTop < top.current) held.current = false
+      top.current = box.scrollTop
       setAtEnd(held.current)
     }
     const observer = new ResizeObserver(() => {
-      if (held.current) box.scrollTop = box.scrollHeight
+      if (held.current) top.current = scrollToEnd(box)
       else look()
     })
     observer.observe(talk.current)
@@ -49,4 +56,9 @@ export function useFollow(newest: string | undefined): Follow {
     }
   }, [])
   return { log, talk, atEnd, toEnd }
+}
+
+function scrollToEnd(box: HTMLElement): number {
+  box.scrollTop = box.scrollHeight
+  return box.scrollTop
 }

@@ -30,7 +30,7 @@ export function Panel({ session, placement, placeholder, draft, onDraft }: Panel
   /** The composer may have to be drawn first. */
   const toTalk = (): void => {
     setView('talk')
-    requestAnimationFrame(() => composer.current?.focus())
+    requestAnimationFrame(asking.toComposer)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation()

@@ -38,7 +38,7 @@ export function TalkPane({ session, state, asking, composer, placeholder, draft,
     <>
       {agent?.model === 'offline' && <OfflineBar />}
       <div className="mid">
-        <TalkView session={session} state={state} onAsk={asking.ask} onEdit={asking.edit} />
+        <TalkView session={session} state={state} onAsk={asking.ask} onEdit={asking.edit} onRemedy={asking.toComposer} />
         {agent !== undefined && menu !== undefined && (
           <MoreMenu agent={agent} chips={menu.chips} onPick={pick} onClose={close} onLeave={() => setMenu(undefined)} />
         )}

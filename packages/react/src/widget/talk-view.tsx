@@ -12,10 +12,12 @@ export interface TalkViewProps {
   readonly state: SessionState
   readonly onAsk: (text: string) => void
   readonly onEdit: (text: string) => void
+  /** The button of a notice was pressed, and goes away with it. */
+  readonly onRemedy: () => void
 }
 
 /** The conversation, with what is going on or wrong at its end. */
-export function TalkView({ session, state, onAsk, onEdit }: TalkViewProps): ReactNode {
+export function TalkView({ session, state, onAsk, onEdit, onRemedy }: TalkViewProps): ReactNode {
   const { messages } = useAmbit()
   const { agent, items, status } = state
   const { log, talk, atEnd, toEnd } = useFollow(items.findLast((item) => item.kind === 'person')?.id)
@@ -34,7 +36,7 @@ export function TalkView({ session, state, onAsk, onEdit }: TalkViewProps): Reac
               {status.kind === 'opening' ? messages.reading : messages.working}
             </div>
           )}
-          {status.kind === 'trouble' && <TroubleNote session={session} trouble={status.trouble} onEdit={onEdit} />}
+          {status.kind === 'trouble' && <TroubleNote session={session} trouble={status.trouble} onEdit={onEdit} onRemedy={onRemedy} />}
         </div>
       </div>
       {!atEnd && (

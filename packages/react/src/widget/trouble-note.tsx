@@ -22,10 +22,11 @@ export interface TroubleNoteProps {
   readonly trouble: Trouble
   /** Takes a message back into the composer. */
   readonly onEdit: (text: string) => void
+  readonly onRemedy: () => void
 }
 
 /** What is wrong, in its own sentence, with its own button. */
-export function TroubleNote({ session, trouble, onEdit }: TroubleNoteProps): ReactNode {
+export function TroubleNote({ session, trouble, onEdit, onRemedy }: TroubleNoteProps): ReactNode {
   const { messages, onSignIn } = useAmbit()
   const seconds = useSecondsLeft(trouble)
   const [icon, look] = LOOKS[trouble.kind]
@@ -33,6 +34,7 @@ export function TroubleNote({ session, trouble, onEdit }: TroubleNoteProps): Rea
   const press = async (): Promise<void> => {
     if (trouble.remedy === 'edit') return onEdit(session.withdraw())
     if (trouble.remedy === 'sign_in') await onSignIn?.()
+    onRemedy()
     await session.retry()
   }
   const remedy = trouble.remedy === 'sign_in' && onSignIn === undefined ? 'retry' : trouble.remedy

@@ -11,6 +11,8 @@ export interface Asking {
   /** Puts a text into the composer. */
   readonly edit: (text: string) => void
   readonly stop: () => void
+  /** Gives the focus to the composer, where that does not bring up a keyboard on the screen. */
+  readonly toComposer: () => void
 }
 
 export interface AskingParts {
@@ -26,9 +28,12 @@ export function useAsking({ session, state, draft, onDraft, composer }: AskingPa
   const { messages } = useAmbit()
   const [said, setSaid] = useState('')
   const busy = isBusy(state.status)
+  const toComposer = (): void => {
+    if (!window.matchMedia('(pointer: coarse)').matches) composer.current?.focus()
+  }
   const ask = async (text: string, capability?: string): Promise<void> => {
     setSaid('')
-    composer.current?.focus()
+    toComposer()
     const taken = await session.send(text, capability === undefined ? {} : { capability })
     if (!taken) setSaid(messages.stillAnswering)
   }
@@ -47,8 +52,9 @@ export function useAsking({ session, state, draft, onDraft, composer }: AskingPa
       composer.current?.focus()
     },
     stop: () => {
-      composer.current?.focus()
+      toComposer()
       void session.stop()
     },
+    toComposer,
   }
 }
