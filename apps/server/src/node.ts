@@ -38,9 +38,7 @@ export function nodeResponseOf(env: unknown): ServerResponse | undefined {
 }
 
 /** What a handler returns that has written to Node's response itself. */
-export function alreadySent(): Response {
-  return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
-}
+export const ALREADY_SENT = new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
 
 const LOCAL = new Set(['127.0.0.1', '0.0.0.0', '::', '::1'])
 

@@ -12,7 +12,7 @@ export function portsOf(options: ServerOptions, log: Logger): Ports {
     threads: options.store,
     records: { load: async (user, ref) => options.loadRecord?.(user, ref) },
     clock: clockOf(options.today),
-    ids: { next: (prefix) => `${prefix}_${randomUUID().replaceAll('-', '')}` },
+    ids: { next: (prefix) => `${prefix}_${randomUUID()}` },
     faults: faultsTo(log),
   }
 }

@@ -73,7 +73,7 @@ test('[H29] a reader that takes nothing holds no text of its own, and is given u
   const held: string[] = []
   const ends: string[] = []
   const sink: Sink = { write: (text) => (held.push(text), false), end: (text) => void ends.push(`end${text}`), drop: () => void ends.push('drop') }
-  const reader = new RunReader({ live, text: '', from: 0, older: false, has: new Set(), now: () => now, left: () => void ends.push('left') }, sink)
+  const reader = new RunReader({ live, text: '', from: 0, older: false, now: () => now, left: () => void ends.push('left') }, sink)
   live.begin()
   reader.wake()
   for (let part = 0; part < 500; part += 1) live.take({ type: 'text-delta', messageId: 'm', text: 'x'.repeat(100) })
@@ -94,7 +94,7 @@ test('[H29] of an endless run the oldest events are let go, and a reader behind 
   const written: string[] = []
   const ends: string[] = []
   const reader = new RunReader(
-    { live, text: '', from: 0, older: false, has: new Set(), now: () => 0, left: () => void ends.push('left') },
+    { live, text: '', from: 0, older: false, now: () => 0, left: () => void ends.push('left') },
     { write: (text) => (written.push(text), true), end: (text) => void ends.push(`end${text}`), drop: () => void ends.push('drop') },
   )
   for (let part = 0; part < 100; part += 1) live.take({ type: 'text-delta', messageId: 'm', text: 'x'.repeat(100_000) })

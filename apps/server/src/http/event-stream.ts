@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { alreadySent, nodeResponseOf } from '../node.ts'
+import { ALREADY_SENT, nodeResponseOf } from '../node.ts'
 import type { Opened } from '../runs/open-run.ts'
 import type { RunHub } from '../runs/hub.ts'
 import type { RunReader, Sink } from '../runs/reader.ts'
@@ -17,16 +17,16 @@ export function eventStream(c: HttpContext, hub: RunHub, opened: Opened, older: 
   const outgoing = nodeResponseOf(c.env)
   if (!outgoing || isReplaced(Response)) return new Response(webStream(follow), { headers })
   writeTo(outgoing, headers, follow)
-  return alreadySent()
+  return ALREADY_SENT
 }
 
-function followed(hub: RunHub, { text, live, from, has }: Opened, older: boolean, sink: Sink): RunReader | undefined {
-  if (live && from !== undefined) return hub.read({ live, text, from, older, has }, sink)
+function followed(hub: RunHub, { text, live, from }: Opened, older: boolean, sink: Sink): RunReader | undefined {
+  if (live && from !== undefined) return hub.read({ live, text, from, older }, sink)
   sink.end(text)
   return undefined
 }
 
-/** Where another server has put its own class in its place, the mark of `alreadySent` is not understood. */
+/** Where another server has put its own class in its place, the mark of `ALREADY_SENT` is not understood. */
 function isReplaced(response: typeof Response): boolean {
   return Object.getPrototypeOf(response) !== Function.prototype
 }

@@ -9,8 +9,6 @@ export interface Entry {
   readonly frame: string
   /** For clients before 1.0, where it differs. */
   readonly older?: string
-  /** The message or call that this is a part of: a reader who has the whole of it leaves this out. */
-  readonly about?: string
 }
 /** An event that messages do not tell. */
 export interface Aside {
@@ -108,12 +106,11 @@ export class LiveRun {
   }
   take(event: TurnEvent): void {
     this.told.take(event)
-    const about = aboutOf(event)
     if (event.type === 'end') this.#end = event.end
     if (event.type === 'text-start') this.#firstTextAt ??= this.#now()
     for (const sent of this.#encoder.encode(event)) {
       if (event.type === 'client-action') this.asides.push({ sequence: this.#room.next, event: sent })
-      this.#add(sent, about)
+      this.#add(sent)
     }
   }
   /** No event follows. `cut`: not even the run's end, so readers see a broken stream. */
@@ -141,12 +138,12 @@ export class LiveRun {
     this.#watchers.delete(watcher)
   }
 
-  #add(event: WireEvent, about?: string): void {
+  #add(event: WireEvent): void {
     const sequence = this.#room.next
     this.#room = { next: sequence + 1, end: this.#room.end }
     const text = frame(event, sequence)
     const other = forOlderClient(event)
-    this.#entries.push({ sequence, frame: text, ...(other === event ? {} : { older: frame(other, sequence) }), ...(about === undefined ? {} : { about }) })
+    this.#entries.push({ sequence, frame: text, ...(other === event ? {} : { older: frame(other, sequence) }) })
     this.#chars += text.length
     while (this.#chars > KEPT_CHARS_MAX && this.#entries.length > 1) {
       this.#chars -= this.#entries.shift()?.frame.length ?? 0
@@ -168,21 +165,4 @@ export class LiveRun {
 
 function answeredBy({ replies }: TurnRequest): ReadonlySet<string> {
   return new Set(replies.filter((reply) => reply.kind === 'outcome').map((reply) => reply.callId))
-}
-
-function aboutOf(event: TurnEvent): string | undefined {
-  switch (event.type) {
-    case 'text-start':
-    case 'text-delta':
-    case 'text-end':
-      return event.messageId
-    case 'call':
-      return event.call.id
-    case 'result':
-      return event.message.id
-    case 'activity':
-    case 'client-action':
-    case 'end':
-      return undefined
-  }
 }

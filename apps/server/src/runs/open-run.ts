@@ -33,7 +33,7 @@ export async function openThread(desk: RunDesk, user: User, threadId: string, af
   const state = await ownThread(desk.threads, user, threadId)
   const live = desk.hub.ofThread(threadId) ?? (await revived(desk, user, state))
   const from = live?.indexAfter(after)
-  return live && from !== undefined ? { text: '', has: new Set(), live, from } : snapshot(desk, user, threadId, after)
+  return live && from !== undefined ? { text: '', live, from } : snapshot(desk, user, threadId, after)
 }
 
 /** Ends a run as the person wishes. One that has ended stays as it is. */
@@ -56,7 +56,7 @@ export async function ownThread(threads: ThreadStore, user: User, threadId: stri
 
 async function again(desk: RunDesk, live: LiveRun, requestDigest: string): Promise<Opened> {
   assertSame(live.request.requestDigest, requestDigest)
-  if (live.at(0) !== 'gone') return { text: '', has: new Set(), live, from: 0 }
+  if (live.at(0) !== 'gone') return { text: '', live, from: 0 }
   return snapshot(desk, live.request.user, live.request.threadId, 0)
 }
 

@@ -17,8 +17,6 @@ export interface Reading {
   readonly from: number
   /** The client is older than 1.0. */
   readonly older: boolean
-  /** Ids of messages and calls that this reader has as a whole. */
-  readonly has: ReadonlySet<string>
   readonly now: () => number
   /** Told once, when this reader reads no more. */
   readonly left: (reader: RunReader) => void
@@ -86,13 +84,13 @@ export class RunReader implements Watcher {
 
   /** Adds what comes next to the text that is to be written. False where that is not kept any more. */
   #gather(): boolean {
-    const { live, older, has } = this.#reading
+    const { live, older } = this.#reading
     while (this.#text.length < CHUNK_CHARS) {
       const entry = live.at(this.#at)
       if (entry === 'gone') return false
       if (!entry) return true
       this.#at += 1
-      if (entry.about === undefined || !has.has(entry.about)) this.#text += older ? (entry.older ?? entry.frame) : entry.frame
+      this.#text += older ? (entry.older ?? entry.frame) : entry.frame
     }
     return true
   }

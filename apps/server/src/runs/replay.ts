@@ -16,8 +16,6 @@ export interface Replaying {
 /** What a reader gets first, and where it reads on. */
 export interface Replay {
   readonly text: string
-  /** Ids of messages and calls that the snapshot tells as a whole. */
-  readonly has: ReadonlySet<string>
   /** Index in the live run's log; absent where the text is all there is. */
   readonly from?: number
 }
@@ -33,25 +31,20 @@ export function replayOf({ state, run, live, asides }: Replaying): Replay {
   const messages = messagesWith(state, live)
   const begun = [startEvent(ids), messagesSnapshot(messages), ...activities(state.calls, live?.told.activities ?? []).map(activityEvent), ...asides]
   if (live && !live.ended) {
-    const open = openOf(state, live)
+    const { open } = live.told
     const events = open ? [...begun, textGoesOn(open.id)] : begun
-    const text = events.map((event, index) => frame(event, index === events.length - 1 ? live.last : undefined)).join('')
-    return { text, has: idsOf(messages.filter((message) => message !== open)), from: live.length }
+    return { text: events.map((event, index) => frame(event, index === events.length - 1 ? live.last : undefined)).join(''), from: live.length }
   }
   const end = live?.end ?? run.end
   const events = end ? [...begun, endEvent(ids, end, run.usage)] : begun
-  return { text: events.map((event) => frame(event)).join(''), has: idsOf(messages) }
+  return { text: events.map((event) => frame(event)).join('') }
 }
 
-/** The stored messages, and those of the live run that are not stored yet. Both have to be of the same run. */
+/** The stored messages, and those of the live run that are not stored yet: the engine tells before it stores. Both have to be of the same run. */
 export function messagesWith(state: ThreadState, live: LiveRun | undefined): readonly Message[] {
   if (!live) return state.messages
   const stored = new Set(state.messages.map((message) => message.id))
   return [...state.messages, ...live.told.messages.filter((message) => !stored.has(message.id))]
-}
-
-function openOf(state: ThreadState, { told }: LiveRun): Message | undefined {
-  return state.messages.some((message) => message.id === told.open?.id) ? undefined : told.open
 }
 
 /** What messages do not tell and this reader has not seen: kept from earlier runs of the turn, then of this run. */
@@ -75,8 +68,4 @@ function stateOf({ state, isError }: CallRow): ActivityContent['state'] {
     case 'settled':
       return isError ? 'failed' : 'done'
   }
-}
-
-function idsOf(messages: readonly Message[]): ReadonlySet<string> {
-  return new Set(messages.flatMap((message) => (message.role === 'assistant' ? [message.id, ...message.calls.map((call) => call.id)] : [message.id])))
 }
