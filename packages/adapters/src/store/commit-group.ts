@@ -102,8 +102,7 @@ export class CommitGroup {
       this.#commands.release.run()
       return succeed
     } catch (thrown) {
-      // A full disk and a few other troubles make SQLite roll everything back by itself.
-      if (!this.#database.isTransaction) throw thrown
+      // This throws where SQLite has rolled everything back by itself, as it does on a full disk.
       this.#commands.undo.run()
       this.#commands.release.run()
       return () => fail(storageFault(thrown))

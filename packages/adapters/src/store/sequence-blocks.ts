@@ -13,8 +13,7 @@ export class SequenceBlocks {
 
   /** `last` is the highest number of a block that was just stored. */
   open(threadId: string, last: number): void {
-    const end = last + 1
-    if (end > (this.#blocks.get(threadId)?.end ?? 0)) this.#blocks.set(threadId, { next: end - BLOCK_SIZE, end })
+    this.#blocks.set(threadId, { next: last + 1 - BLOCK_SIZE, end: last + 1 })
   }
 
   has(threadId: string): boolean {
