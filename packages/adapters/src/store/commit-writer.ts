@@ -13,8 +13,6 @@ interface Touched {
   readonly subject: string
   /** The first of the places that this commit gives away. */
   readonly firstPlace: number
-  /** The highest event number that is reserved. */
-  readonly sequence: number
 }
 
 /** Writes commits, each inside a transaction that the caller opened and rolls back where this throws. */
@@ -27,19 +25,17 @@ export class CommitWriter {
     this.#statements = statements
   }
 
-  /** Reserves that many event numbers along with it, and gives the highest of them. */
-  write(commit: Commit, numbers: number): number {
+  write(commit: Commit): void {
     assertOneThread(commit)
     const { newThread, turn, newRun, run, messages = [], calls = [] } = commit
     if (newThread) this.#insertThread(newThread)
-    const thread = this.#touchThread(commit, { places: messages.length + calls.length, numbers })
+    const thread = this.#touchThread(commit, messages.length + calls.length)
     if (turn) this.#putTurn(turn, thread)
     if (newRun) this.#insertRun(newRun, thread)
     if (run) this.#updateRun(run)
     let place = thread.firstPlace
     for (const message of messages) this.#insertMessage(message, thread, place++)
     for (const call of calls) this.#statements.run(this.#queries.putCall, rowOfCall(call, { workspace: thread.workspace, place: place++ }))
-    return thread.sequence
   }
 
   #insertThread(thread: Thread): void {
@@ -49,11 +45,11 @@ export class CommitWriter {
     )
   }
 
-  #touchThread({ threadId, newRun, updatedAt }: Commit, more: { readonly places: number; readonly numbers: number }): Touched {
+  #touchThread({ threadId, newRun, updatedAt }: Commit, places: number): Touched {
     const id = pack(threadId)
-    const row = this.#statements.get(this.#queries.touchThread, { threadId: id, updatedAt, runId: newRun ? pack(newRun.id) : null, ...more })
+    const row = this.#statements.get(this.#queries.touchThread, { threadId: id, updatedAt, places, runId: newRun ? pack(newRun.id) : null })
     if (row === undefined) throw threadGone()
-    return { workspace: row.workspace, threadId: id, subject: row.subject, firstPlace: row.places - more.places, sequence: row.sequence }
+    return { workspace: row.workspace, threadId: id, subject: row.subject, firstPlace: row.places - places }
   }
 
   #putTurn(turn: Turn, { workspace, threadId }: Touched): void {

@@ -24,17 +24,16 @@ function threadQueries(db: Kysely<Tables>) {
   return {
     insertThread: query((row: ThreadsTable) => db.insertInto('threads').values(pick(row, THREAD_COLUMNS))),
     /** Finds the thread too: no row comes back where there is none. */
-    touchThread: query((its: ById & { readonly updatedAt: number; readonly places: number; readonly numbers: number; readonly runId: string | null }) =>
+    touchThread: query((its: ById & { readonly updatedAt: number; readonly places: number; readonly runId: string | null }) =>
       db
         .updateTable('threads')
         .set((eb) => ({
           updated_at: its.updatedAt,
           places: eb('places', '+', its.places),
-          sequence: eb('sequence', '+', its.numbers),
           run_id: eb.fn.coalesce(eb.val(its.runId), 'run_id'),
         }))
         .where('id', '=', its.threadId)
-        .returning(['workspace', 'subject', 'places', 'sequence']),
+        .returning(['workspace', 'subject', 'places']),
     ),
     setNewestTurn: query((its: OfTurn) =>
       db.updateTable('threads').set({ turn_id: its.turnId }).where('workspace', '=', its.workspace).where('id', '=', its.threadId),

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { Fault, toFault } from '@ambit/domain'
+import { Fault } from '@ambit/domain'
 import type { Commit, Run, StoredEvent, ThreadPage, ThreadState, ThreadStore } from '@ambit/engine'
 import type { Kysely } from 'kysely'
 import { CommitGroup } from './commit-group.ts'
@@ -9,7 +9,6 @@ import { isTaken, storageFault, threadGone } from './faults.ts'
 import { listQueries, type ListParameters } from './list-query.ts'
 import { compileQueries, type Queries } from './queries.ts'
 import { callOfRow, eventOfRow, messageOfRow, rowOfEvent, runOfRow, threadOfRow, turnOfRow } from './rows.ts'
-import { BLOCK_SIZE, SequenceBlocks } from './sequence-blocks.ts'
 import { Statements } from './statements.ts'
 import type { Tables } from './tables.ts'
 import { fold, holding, pack } from './text.ts'
@@ -34,7 +33,6 @@ export class SqliteStore implements ThreadStore {
   readonly #statements: Statements
   readonly #writer: CommitWriter
   readonly #group: CommitGroup
-  readonly #blocks = new SequenceBlocks()
   readonly #release: () => void
 
   constructor({ database, kysely, patienceMs, release }: SqliteStoreParts) {
@@ -50,12 +48,8 @@ export class SqliteStore implements ThreadStore {
     return read(() => this.#load(pack(threadId)))
   }
 
-  async commit(commit: Commit): Promise<void> {
-    const { threadId, newRun, run } = commit
-    const numbers = newRun !== undefined || run?.state === 'running' ? BLOCK_SIZE : 0
-    const last = await this.#group.write(() => this.#writer.write(commit, numbers))
-    if (numbers > 0) this.#blocks.open(threadId, last)
-    else if (run) this.#blocks.close(threadId)
+  commit(commit: Commit): Promise<void> {
+    return this.#group.write(() => this.#writer.write(commit))
   }
 
   findRun(workspace: string, subject: string, runId: string): Promise<Run | undefined> {
@@ -69,25 +63,18 @@ export class SqliteStore implements ThreadStore {
     return read(() => this.#list(owner, page))
   }
 
-  async remove(owner: { workspace: string; subject: string }, threadId: string): Promise<boolean> {
+  remove(owner: { workspace: string; subject: string }, threadId: string): Promise<boolean> {
     const its = { workspace: pack(owner.workspace), subject: pack(owner.subject), threadId: pack(threadId) }
-    const removed = await this.#group.write(() => this.#statements.run(this.#queries.deleteThread, its) > 0)
-    if (removed) this.#blocks.close(threadId)
-    return removed
+    return this.#group.write(() => this.#statements.run(this.#queries.deleteThread, its) > 0)
   }
 
-  async reserveSequence(threadId: string, count: number): Promise<number> {
-    if (!Number.isSafeInteger(count) || count < 1) throw toFault(new RangeError(`Cannot reserve ${count} sequence numbers.`))
-    const first = this.#blocks.take(threadId, count)
-    if (first !== undefined) return first
-    const spare = this.#blocks.has(threadId) ? BLOCK_SIZE : 0
-    const last = await this.#group.write(() => {
-      const row = this.#statements.get(this.#queries.reserveSequence, { threadId: pack(threadId), count: count + spare })
+  reserveSequence(threadId: string, count: number): Promise<number> {
+    return this.#group.write(() => {
+      if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Cannot reserve ${count} sequence numbers.`)
+      const row = this.#statements.get(this.#queries.reserveSequence, { threadId: pack(threadId), count })
       if (row === undefined) throw threadGone()
-      return row.sequence
+      return row.sequence - count + 1
     })
-    if (spare > 0) this.#blocks.open(threadId, last)
-    return last - spare - count + 1
   }
 
   async appendEvents(events: readonly StoredEvent[]): Promise<void> {
@@ -112,7 +99,6 @@ export class SqliteStore implements ThreadStore {
 
   /** Stores what was accepted so far; whatever is asked later gets a `shutting_down` fault. */
   close(): void {
-    this.#blocks.closeAll()
     this.#group.close()
     this.#release()
   }
