@@ -1,3 +1,4 @@
+import type { ScriptedReply } from '@ambit/adapters/ai-sdk'
 import { expect, test } from 'vitest'
 import { RUNS, Reading, ask, eventsOf, said, serve, textOf, typesOf, problemOf, type Served } from './fixtures/served.ts'
 
@@ -166,6 +167,42 @@ test('[H21] a run that broke can be stopped without being worked on', async () =
   expect(restarted.model.requests).toEqual([])
 })
 
+const customs = async (served: Served, after: number) =>
+  (await eventsOf(await events(served, after))).flatMap(({ event }) => (event.type === 'CUSTOM' ? [event] : []))
+
+test('[H22] client actions of all runs of the waiting turn are told, in their order', async () => {
+  const screen = { tools: [{ name: 'pick', description: '' }], forwardedProps: { ambit: { screen: true } } }
+  const round: ScriptedReply = [
+    { call: 'show_panel', args: { panel: 'a' } },
+    { call: 'pick', args: {} },
+  ]
+  const served = await serve({ replies: [round, round] })
+  const first = await eventsOf(await ask(served, RUNS, { body: said('One', screen) }))
+  const callId = first.flatMap(({ event }) => (event['toolCallName'] === 'pick' ? [event['toolCallId']] : []))[0]
+  const second = await eventsOf(
+    await ask(served, RUNS, { body: said('', { ...screen, messages: [{ id: 't', role: 'tool', toolCallId: callId, content: '1' }] }) }),
+  )
+  const actions = [...first, ...second].flatMap(({ event }) => (event.type === 'CUSTOM' ? [event] : []))
+  expect([actions.length, await customs(served, 0)]).toEqual([2, actions])
+})
+
+test('[H22] client actions of a turn that was left behind are not told any more', async () => {
+  const screen = { tools: [{ name: 'pick', description: '' }], forwardedProps: { ambit: { screen: true } } }
+  const round: ScriptedReply = [
+    { call: 'show_panel', args: { panel: 'a' } },
+    { call: 'pick', args: {} },
+  ]
+  const served = await serve({ replies: [round, round] })
+  await eventsOf(await ask(served, RUNS, { body: said('One', screen) }))
+  const second = await eventsOf(await ask(served, RUNS, { body: said('Two', screen) }))
+  const action = second.find(({ event }) => event.type === 'CUSTOM')
+  expect((await served.store.eventsAfter('thr_1', 0)).map(({ sequence }) => sequence)).toEqual([action?.id])
+  expect(await customs(served, 0)).toEqual([action?.event])
+  const other = { threadId: 'thr_1', turnId: 'turn_before', runId: 'run_before', sequence: 1, body: { type: 'CUSTOM', name: 'old', value: 1 } }
+  await served.store.appendEvents([other])
+  expect(await customs(served, 0)).toEqual([action?.event])
+})
+
 test('[H22] client actions are told to a later reader while the turn waits, after the last that it saw, and let go when it is settled', async () => {
   const tools = [{ name: 'pick', description: '' }]
   const screen = { tools, forwardedProps: { ambit: { screen: true } } }
@@ -180,12 +217,13 @@ test('[H22] client actions are told to a later reader while the turn waits, afte
   })
   const first = await eventsOf(await ask(served, RUNS, { body: said('Go', screen) }))
   const action = first.find(({ event }) => event.type === 'CUSTOM')
+  expect(await customs(served, 0)).toEqual([action?.event])
+  expect(await customs(served, first.at(-1)?.id ?? 0)).toEqual([])
   await served.server.close()
   served.store.close()
   const restarted = await serve({ path: served.path, replies: [[{ text: 'Done.' }]] })
-  const customs = async (after: number) => (await eventsOf(await events(restarted, after))).flatMap(({ event }) => (event.type === 'CUSTOM' ? [event] : []))
-  expect(await customs(0)).toEqual([action?.event])
-  expect(await customs(action?.id ?? 0)).toEqual([])
+  expect(await customs(restarted, 0)).toEqual([action?.event])
+  expect(await customs(restarted, action?.id ?? 0)).toEqual([])
   expect((await (await ask(restarted, '/v1/threads/thr_1')).json())['sequence']).toBe(action?.id)
   const pending = first.at(-1)?.event['outcome']
   const [callId] =

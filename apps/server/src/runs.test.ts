@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { RUNS, ask, eventsOf, instead, problemOf, said, serve, textOf, typesOf } from './fixtures/served.ts'
+import { expect, test, vi } from 'vitest'
+import { RUNS, agent, ask, closeLater, eventsOf, instead, problemOf, said, serve, textOf, typesOf } from './fixtures/served.ts'
 
 const ROUND = [{ text: 'Let me look. ' }, { call: 'get_panel', args: { panel: 'policy' } }]
 
@@ -121,6 +121,25 @@ test('[H3] two equal requests at the same time are one run', async () => {
   const [first, second] = await Promise.all([ask(served, RUNS, { body }), ask(served, RUNS, { body })])
   expect(await eventsOf(first)).toEqual(await eventsOf(second))
   expect(served.model.requests.length).toBe(1)
+})
+
+test('[H3] the same body for another agent is another request', async () => {
+  const served = await serve({ agents: [agent(), agent({ key: 'other' })] })
+  const body = said('Go')
+  await eventsOf(await ask(served, RUNS, { body }))
+  expect(await problemOf(await ask(served, '/v1/agents/other/runs', { body }))).toMatchObject({ status: 409, code: 'conflict' })
+})
+
+test('[H3] a run that ended is replayed event by event for half a minute, and then as it stands', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  closeLater(() => void vi.useRealTimers())
+  const served = await serve({ replies: [[{ text: 'Yes.' }]] })
+  const body = said('Go')
+  const first = await eventsOf(await ask(served, RUNS, { body }))
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(await eventsOf(await ask(served, RUNS, { body }))).toEqual(first)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(typesOf(await eventsOf(await ask(served, RUNS, { body })))).toEqual(['RUN_STARTED', 'MESSAGES_SNAPSHOT', 'RUN_FINISHED'])
 })
 
 test('[H3] a run id with another body is a conflict, also after a restart', async () => {

@@ -1,5 +1,5 @@
 import { activityEvent, endEvent, frame, messagesSnapshot, startEvent, textGoesOn } from '@ambit/adapters/ag-ui'
-import type { ActivityContent, Message } from '@ambit/domain'
+import { isJsonObject, type ActivityContent, type Message } from '@ambit/domain'
 import type { CallRow, Run, StoredEvent, ThreadState } from '@ambit/engine'
 import type { LiveRun } from './live-run.ts'
 
@@ -47,10 +47,12 @@ export function messagesWith(state: ThreadState, live: LiveRun | undefined): rea
   return [...state.messages, ...live.told.messages.filter((message) => !stored.has(message.id))]
 }
 
-/** What messages do not tell and this reader has not seen: kept from earlier runs of the turn, then of this run. */
+/** What messages do not tell and this reader has not seen: kept from earlier runs of the turn, then of this run, each once. */
 export function asidesAfter(sequence: number, stored: readonly StoredEvent[], turnId: string | undefined, live: LiveRun | undefined): readonly object[] {
-  const kept = stored.flatMap(({ body, turnId: of }) => (of === turnId && typeof body === 'object' && body !== null ? [body] : []))
-  return [...kept, ...(live?.asides ?? []).filter((aside) => aside.sequence > sequence).map((aside) => aside.event)]
+  const kept = stored.filter((event) => event.turnId === turnId)
+  const known = new Set(kept.map((event) => event.sequence))
+  const fresh = (live?.asides ?? []).filter((aside) => aside.sequence > sequence && !known.has(aside.sequence))
+  return [...kept.flatMap(({ body }) => (isJsonObject(body) ? [body] : [])), ...fresh.map((aside) => aside.event)]
 }
 
 function activities(calls: readonly CallRow[], told: readonly ActivityContent[]): ActivityContent[] {
