@@ -196,7 +196,8 @@ describe('ages', () => {
   })
 
   it('[D6] born on 29 February, the birthday of a common year is 1 March', () => {
-    expect([birthday('2008-02-29', 18), birthday('2008-02-29', 20), birthday('2010-05-20', 18)]).toEqual(['2026-03-01', '2028-02-29', '2028-05-20'])
+    const birthdays = [birthday('2008-02-29', 18), birthday('2008-02-29', 20), birthday('2008-02-29', 92), birthday('2010-05-20', 18)]
+    expect(birthdays).toEqual(['2026-03-01', '2028-02-29', '2100-03-01', '2028-05-20'])
   })
 
   it('[D6] the age for the page is that of the London date now', () => {

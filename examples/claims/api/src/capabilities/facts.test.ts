@@ -115,11 +115,11 @@ describe('what the record says', () => {
 
   it('[D15] a date after today is not known, and open or active records must have been received by today', () => {
     expect([known('2026-11-30', TODAY), known('2026-12-01', TODAY), known(undefined, TODAY)]).toEqual(['2026-11-30', undefined, undefined])
-    expect([complaintOf(), complaintOf({ receivedOn: '2026-12-01' }), complaintOf({ status: 'closed' })].map((each) => isOpenComplaint(each, TODAY))).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect(
+      [complaintOf({ receivedOn: '2026-11-30' }), complaintOf({ receivedOn: '2026-12-01' }), complaintOf({ status: 'closed' })].map((each) =>
+        isOpenComplaint(each, TODAY),
+      ),
+    ).toEqual([true, false, false])
     const need = {
       id: 'v-1',
       partyId: 'p-1',

@@ -17,6 +17,8 @@ describe('reading a date-time', () => {
     ['2026-10-25T00:59', '2026-10-24T23:59:00.000Z'],
     ['2026-10-25T02:00', '2026-10-25T02:00:00.000Z'],
     ['2026-02-10T09:00-05:30', '2026-02-10T14:30:00.000Z'],
+    ['2026-02-10T23:59+23:59', '2026-02-10T00:00:00.000Z'],
+    ['2026-02-10t09:00z', '2026-02-10T09:00:00.000Z'],
   ])('[D7] %s is the instant %s, without a warning', (text, expected) => {
     const { ms, warning } = readInstant(text)
     expect([new Date(ms).toISOString(), warning]).toEqual([expected, undefined])

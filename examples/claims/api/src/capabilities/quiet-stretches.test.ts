@@ -55,6 +55,11 @@ describe('quiet stretches', () => {
     ])
   })
 
+  it('[D17] movement on the first and the last day makes no stretch of its own', () => {
+    const claim = claimOf({ correspondence: [messageOf({ at: '2026-09-01T10:00' }), messageOf({ at: '2026-11-30T10:00' })] })
+    expect(quietStretches(claim, TODAY)).toEqual([{ from: '2026-09-01', to: '2026-11-30', days: 90 }])
+  })
+
   it('[D17] a closed claim is quiet for no longer than until it was closed, and one closed at once not at all', () => {
     expect(closedOn('2026-09-11')).toEqual([{ from: '2026-09-01', to: '2026-09-11', days: 10 }])
     expect(closedOn('2026-12-24')).toEqual([{ from: '2026-09-01', to: '2026-11-30', days: 90 }])

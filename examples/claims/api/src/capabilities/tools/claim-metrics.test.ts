@@ -102,7 +102,7 @@ describe('claim metrics', () => {
       handling: handlingOf({
         assignments: [
           { at: '2026-09-01T10:00', userId: 'u-1' },
-          { at: '2026-10-01T10:00', userId: 'u-2' },
+          { at: '2026-11-30T10:00', userId: 'u-2' },
           { at: '2026-12-01T10:00', userId: 'u-3' },
         ],
       }),

@@ -163,6 +163,26 @@ describe('financial summary', () => {
     })
   })
 
+  it('[D15] an entry, a payment and a receipt of today count today', async () => {
+    const claim = claimOf({
+      reserves: [reserveOf(0, { history: [entry('2026-11-30', 500)] })],
+      payments: [paymentOf(200, { issuedOn: '2026-11-30' })],
+      recoveries: [recoveryOf(300, { receipts: [{ on: '2026-11-30', amount: 100 }] })],
+    })
+    expect(await partOf(financialSummary, claim, 'totals')).toEqual({
+      paid: '£2.00',
+      pending: '£0.00',
+      outstanding: '£3.00',
+      incurred_gross: '£5.00',
+      recovered: '£1.00',
+      incurred_net: '£4.00',
+      recoveries_expected: '£2.00',
+      incurred_net_after_expected: '£2.00',
+      indemnity_incurred: '£5.00',
+      expense_incurred: '£0.00',
+    })
+  })
+
   it('[D20] a payment on no line is in no row and no total, but pending money is counted wherever it is', async () => {
     const claim = claimOf({ payments: [paymentOf(100, { reserveLineId: 'rl-9' }), paymentOf(40, { id: 'pay-2', reserveLineId: 'rl-9', status: 'approved' })] })
     expect(await ask(claim)).toEqual({
