@@ -12,7 +12,7 @@ export interface RunInput {
   readonly context: readonly Json[]
   readonly forwardedProps: { readonly ambit: AmbitProps }
 }
-export type InputMessage =
+type InputMessage =
   | { readonly id: string; readonly role: 'user'; readonly content: string }
   | { readonly id: string; readonly role: 'tool'; readonly toolCallId: string; readonly content: string; readonly error?: string }
 

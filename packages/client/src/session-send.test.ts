@@ -221,19 +221,26 @@ test.each([
   expect(told).toEqual(expected)
 })
 
-test('[C9] the list of threads holds those of this agent and record alone', async () => {
+test('[C9] the list of threads holds those of this agent and record alone, looked for over several pages', async () => {
   const record = { type: 'claim', id: 'clm-1' }
   const row = { title: 't', updatedAt: 1, waiting: false }
-  const threads = [
+  const first = [
     { ...row, id: 'a', agentKey: 'claims', record },
     { ...row, id: 'b', agentKey: 'claims', record: { type: 'claim', id: 'clm-2' } },
     { ...row, id: 'c', agentKey: 'other', record },
     { ...row, id: 'd', agentKey: 'claims' },
   ]
-  const server = fakeServer({ ...agent, 'GET /v1/threads': () => Response.json({ threads, nextCursor: 'n' }) })
+  const last = { ...row, id: 'e', agentKey: 'claims', record }
+  const server = fakeServer({
+    ...agent,
+    'GET /v1/threads': ({ path }) => Response.json(path.includes('cursor') ? { threads: [last] } : { threads: first, nextCursor: 'n1' }),
+  })
   const session = startSession(server)
-  expect(await session.listThreads('late & quiet')).toEqual({ threads: [threads[0]], nextCursor: 'n' })
-  expect(server.asked.at(-1)?.path).toBe('/v1/threads?agent=claims&query=late+%26+quiet')
+  expect(await session.listThreads('late & quiet')).toEqual({ threads: [first[0], last] })
+  expect(server.asked.slice(-2).map(({ path }) => path)).toEqual([
+    '/v1/threads?agent=claims&query=late+%26+quiet',
+    '/v1/threads?agent=claims&query=late+%26+quiet&cursor=n1',
+  ])
   expect(await startSession(fakeServer({ ...agent, 'GET /v1/threads': () => problem(500, 'internal') })).listThreads()).toBeUndefined()
 })
 

@@ -34,6 +34,9 @@ export function createSession(options: SessionOptions): Session {
 }
 
 const SILENCE_MS = 45_000
+/** The server lists the threads of all records: so many pages are looked through for those of this one. */
+const PAGES_MAX = 5
+const ENOUGH = 30
 
 class AgentSession implements Session {
   readonly #options: SessionOptions
@@ -107,16 +110,16 @@ class AgentSession implements Session {
   }
 
   async listThreads(query = ''): Promise<ThreadList | undefined> {
-    const { agentKey, record } = this.#options
-    const search = new URLSearchParams({ agent: agentKey, ...(query !== '' && { query }) })
-    const answer = await this.#transport.ask({ path: `/v1/threads?${search}`, signal: this.#life.signal })
-    const list = answer.ok ? await jsonOf(answer.response) : undefined
-    if (!isThreadList(list)) return undefined
-    // A thread keeps its agent and its record, so only those of this page can be gone on with on it.
-    const here = list.threads.filter(
-      (each) => each.agentKey === agentKey && (record === undefined || (each.record?.type === record.type && each.record.id === record.id)),
-    )
-    return { ...list, threads: here }
+    const found: ThreadList['threads'][number][] = []
+    let nextCursor: string | undefined
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const list = await this.#readThreads(query, nextCursor)
+      if (list === undefined) return undefined
+      found.push(...list.threads.filter((each) => this.#isHere(each)))
+      nextCursor = list.nextCursor
+      if (nextCursor === undefined || found.length >= ENOUGH) break
+    }
+    return { threads: found, ...(nextCursor !== undefined && { nextCursor }) }
   }
 
   dispose(): void {
@@ -124,6 +127,19 @@ class AgentSession implements Session {
     this.#thread.leave()
     this.#leavePage()
     this.#listeners.clear()
+  }
+
+  async #readThreads(query: string, cursor: string | undefined): Promise<ThreadList | undefined> {
+    const search = new URLSearchParams({ agent: this.#options.agentKey, ...(query !== '' && { query }), ...(cursor !== undefined && { cursor }) })
+    const answer = await this.#transport.ask({ path: `/v1/threads?${search}`, signal: this.#life.signal })
+    const list = answer.ok ? await jsonOf(answer.response) : undefined
+    return isThreadList(list) ? list : undefined
+  }
+
+  /** A thread keeps its agent and its record, so only those of this page can be gone on with on it. */
+  #isHere({ agentKey, record }: ThreadList['threads'][number]): boolean {
+    const { agentKey: agent, record: here } = this.#options
+    return agentKey === agent && (here === undefined || (record?.type === here.type && record.id === here.id))
   }
 
   async #open(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Session } from '@ambit/client'
 import { useAmbit, type Placement } from './context.ts'
 import { useSessionState } from './session-state.ts'
 import { ShadowHost } from './shadow-host.tsx'
+import { Guard } from './widget/guard.tsx'
 import { Icon } from './widget/icons.tsx'
 import { Panel } from './widget/panel.tsx'
 
@@ -19,15 +20,23 @@ export interface AssistantProps {
   readonly placeholder?: string
 }
 
-/** The assistant widget, or its launcher while it is closed. One for each `CapabilityProvider`. */
+/**
+ * The assistant widget, or its launcher while it is closed. One for each `CapabilityProvider`. Its look follows the `--ambit-*`
+ * tokens of the design, set on any element above it, and `::part` of: panel, header, title, transcript, greeting,
+ * message-person, message-assistant, activity, notice, history, menu, chip, field, composer, send, stop, launcher.
+ */
 export function Assistant({ placement = 'docked', defaultOpen, placeholder }: AssistantProps): ReactNode {
   const { session, isOpen, place } = useAmbit()
   const [draft, setDraft] = useState('')
   useLayoutEffect(() => place(placement, defaultOpen), [place, placement, defaultOpen])
   return (
     <ShadowHost placement={placement} isOpen={isOpen === true}>
-      {session !== undefined && isOpen === true && <Panel session={session} placement={placement} placeholder={placeholder} draft={draft} onDraft={setDraft} />}
-      {session !== undefined && isOpen === false && <Launcher session={session} />}
+      <Guard>
+        {session !== undefined && isOpen === true && (
+          <Panel session={session} placement={placement} placeholder={placeholder} draft={draft} onDraft={setDraft} />
+        )}
+        {session !== undefined && isOpen === false && <Launcher session={session} />}
+      </Guard>
     </ShadowHost>
   )
 }

@@ -229,3 +229,25 @@ test('[U25] the test environment, the offline model and the tools that the page 
   await page.keyboard.press('Escape')
   expect(await host.locator('.pop').count()).toBe(0)
 })
+
+test('[U27] a fault in drawing stays in the widget, and Retry draws the same talk', async () => {
+  const page = await stage.open('/?fault=yes')
+  const { host, log, button } = widgetOf(page)
+  await sendText(page, 'Validate')
+  await host.getByText('The assistant could not be shown.').waitFor()
+  expect(await page.getByRole('heading', { name: 'A page of the host' }).count()).toBe(1)
+  await page.evaluate(() => dispatchEvent(new Event('mend')))
+  await button('Retry').click()
+  await log.getByText('The premium was paid').waitFor()
+  expect(await log.locator('.you').innerText()).toBe('Validate')
+})
+
+test('[U7] where the host can sign a person in again, the button does that and sends the message again', async () => {
+  const page = await stage.open('/?signin=yes')
+  const { log, button } = widgetOf(page)
+  stage.server.refusals.push({ status: 401, code: 'unauthenticated' }, { status: 401, code: 'unauthenticated' })
+  await sendText(page, 'hello')
+  await button('Sign in').click()
+  await log.getByText('You said: hello').waitFor()
+  expect(await page.locator('#shown').innerText()).toBe('signed in')
+})

@@ -4,6 +4,7 @@ import { decodeEntities } from './entities.ts'
 import { safeLink, tellsPlace } from './link.ts'
 import { mend } from './mend.ts'
 import { plainText } from './plain.ts'
+import { isTame } from './tame.ts'
 
 test.each([
   ['The **policy', 'The **policy**'],
@@ -67,4 +68,21 @@ test('[U5] an answer is read out as words alone', () => {
   expect(plainText('# Cover\n\n- **In force** on [15 August](https://example.com) `pol-1`\n\n| a | b |\n|--|--|')).toBe(
     'Cover - In force on 15 August pol-1 a b -- --',
   )
+})
+
+test.each([
+  ['quotes in quotes', '>'.repeat(20_000)],
+  ['lists in quotes', `${'- > '.repeat(3_000)}x`],
+  ['numbers in numbers', `${'1. '.repeat(2_000)}x`],
+  ['lists in lists', Array.from({ length: 60 }, (_each, at) => `${'  '.repeat(at)}- a`).join('\n')],
+  ['signs without end', '_a'.repeat(5_000)],
+  ['length', 'word '.repeat(20_000)],
+])('[U26] text that would hold up the page by its %s is shown as plain text', (_what, text) => {
+  expect(isTame(text)).toBe(false)
+})
+
+test('[U26] what a person would read is read as Markdown', () => {
+  const rows = Array.from({ length: 60 }, (_each, at) => `| row ${at} | **bold** | \`code\` |`)
+  const text = `# Title\n\n> > quoted\n\n- a\n  - b\n    1. c\n\n\`\`\`js\n${' '.repeat(40)}deep()\n\`\`\`\n\n| a | b | c |\n|--|--|--|\n${rows.join('\n')}\n\n2026-11-30 - - - -`
+  expect(isTame(text)).toBe(true)
 })

@@ -2,6 +2,7 @@ import { Lexer, type Tokens } from 'marked'
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Inline } from './inline.tsx'
 import { mend } from './mend.ts'
+import { isTame } from './tame.ts'
 import { known, type KnownToken } from './token.ts'
 
 /**
@@ -9,6 +10,7 @@ import { known, type KnownToken } from './token.ts'
  * as their description, and only web and e-mail addresses are links.
  */
 export const Markdown = memo(function Markdown({ text, streaming }: { readonly text: string; readonly streaming: boolean }): ReactNode {
+  if (!isTame(text)) return <p className="plain">{text}</p>
   const tokens = new Lexer({ gfm: true }).lex(streaming ? mend(text) : text)
   return <Blocks tokens={tokens.flatMap(known)} />
 })

@@ -3,6 +3,7 @@ import { type } from './tokens.ts'
 /** What an assistant writes. */
 export const markdownStyle = `
 .say h3{${type('lg', 600)}}.say h4,.say h5{${type('md', 600)}}
+.say .plain{white-space:pre-wrap}
 .say strong{font-weight:600}
 .say ul,.say ol{display:grid;gap:4px}
 .say ul{list-style:none}

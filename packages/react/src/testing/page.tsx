@@ -10,6 +10,15 @@ const asked = new URLSearchParams(location.search)
 const placement = (['docked', 'floating', 'inline'] as const).find((each): each is Placement => each === asked.get('placement')) ?? 'docked'
 const locale = asked.get('locale')
 
+/** Code of the host that fails until it is mended. */
+let faulty = asked.get('fault') !== null
+addEventListener('mend', () => {
+  faulty = false
+})
+function describe(): undefined {
+  if (faulty) throw new Error('fault of the host')
+}
+
 /** A page with an assistant, as a test asks for it in its address. */
 function Page(): ReactNode {
   const [shown, setShown] = useState<string[]>([])
@@ -22,6 +31,8 @@ function Page(): ReactNode {
       record={{ type: 'claim', id: 'HOM-2026-001902' }}
       onClientAction={(action) => setShown((before) => [...before, JSON.stringify(action)])}
       personName="Ruth"
+      describeAction={describe}
+      {...(asked.get('signin') !== null && { onSignIn: () => Promise.resolve(setShown((before) => [...before, 'signed in'])) })}
       {...(locale !== null && { locale })}
     >
       <main>

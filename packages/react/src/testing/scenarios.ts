@@ -7,7 +7,7 @@ const id = (prefix: string, at: number): string => `${prefix}${at}`
 const event = (type: string, fields: { readonly [key: string]: Json } = {}): Step => ({ event: { type, ...fields } })
 
 /** A text of the assistant, a few characters a step. */
-export function say(messageId: string, text: string, pauseMs = 0): Step[] {
+function say(messageId: string, text: string, pauseMs = 0): Step[] {
   const pieces = text.match(/[\s\S]{1,12}/g) ?? []
   return [
     event('TEXT_MESSAGE_START', { messageId, role: 'assistant' }),
@@ -16,7 +16,7 @@ export function say(messageId: string, text: string, pauseMs = 0): Step[] {
   ]
 }
 
-export interface Call {
+interface Call {
   readonly id: string
   readonly name: string
   readonly label: string
@@ -26,7 +26,7 @@ export interface Call {
   readonly action?: Json
 }
 
-export function call({ id: callId, name, label, args, result, isError = false, action }: Call): Step[] {
+function call({ id: callId, name, label, args, result, isError = false, action }: Call): Step[] {
   const activity = (state: string): Step =>
     event('ACTIVITY_SNAPSHOT', { messageId: `activity_${callId}`, activityType: 'tool', content: { callId, label, state }, replace: true })
   const begun = [
@@ -125,7 +125,7 @@ export function scriptOf(text: string, pauseMs: number): Step[] {
 }
 
 /** Everything an answer might try, written as a model writes it. Addresses point at the mock server, which counts what asks. */
-export const UNSAFE = `![chart](/leak/image.png?talk=secret) and ![](https://leak.invalid/pixel.png)
+const UNSAFE = `![chart](/leak/image.png?talk=secret) and ![](https://leak.invalid/pixel.png)
 
 <img src="/leak/html.png" onerror="document.title='pwned'"><script>document.title='pwned'</script>
 

@@ -59,6 +59,7 @@ export const ar: Messages = {
   trouble,
   remedy: { resume: 'استئناف', retry: 'إعادة المحاولة', sign_in: 'تسجيل الدخول', edit: 'تعديل الرسالة', new_thread: 'محادثة جديدة', go_on: 'متابعة' },
   retryIn: (seconds) => `بعد ${seconds} ث`,
+  broke: { first: 'تعذّر عرض المساعد.', second: 'المحادثة محفوظة.' },
   waitsForDecision: 'في انتظار قرارك',
 }
 

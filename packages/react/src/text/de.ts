@@ -59,6 +59,7 @@ export const de: Messages = {
   trouble,
   remedy: { resume: 'Fortsetzen', retry: 'Wiederholen', sign_in: 'Anmelden', edit: 'Bearbeiten', new_thread: 'Neues Gespräch', go_on: 'Weiter' },
   retryIn: (seconds) => `In ${seconds} s`,
+  broke: { first: 'Der Assistent ließ sich nicht anzeigen.', second: 'Das Gespräch bleibt erhalten.' },
   waitsForDecision: 'Wartet auf Ihre Entscheidung',
 }
 

@@ -59,6 +59,7 @@ export const en: Messages = {
   trouble,
   remedy: { resume: 'Resume', retry: 'Retry', sign_in: 'Sign in', edit: 'Edit message', new_thread: 'New conversation', go_on: 'Go on' },
   retryIn: (seconds) => `Retry in ${seconds}`,
+  broke: { first: 'The assistant could not be shown.', second: 'The conversation is kept.' },
   waitsForDecision: 'Waiting for your decision',
 }
 

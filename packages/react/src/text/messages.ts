@@ -74,5 +74,7 @@ export interface Messages {
   readonly trouble: (cause: TroubleCause, seconds: number) => TroubleText
   readonly remedy: Readonly<Record<'resume' | 'retry' | 'sign_in' | 'edit' | 'new_thread' | 'go_on', string>>
   readonly retryIn: (seconds: number) => string
+  /** The widget itself could not be drawn. */
+  readonly broke: TroubleText
   readonly waitsForDecision: string
 }

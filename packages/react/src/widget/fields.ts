@@ -49,6 +49,7 @@ function list(values: readonly Json[], messages: Messages, depth: number): strin
   const plain = values.every((value) => typeof value !== 'object' || value === null)
   const lines = values.slice(0, ROWS_MAX).map((value) => told(value, messages, depth + 1))
   if (plain) return cut(lines.join(', '))
+  if (values.length === 1) return lines.join('')
   const rest = values.length > ROWS_MAX ? [messages.rows(values.length - ROWS_MAX)] : []
   return [messages.rows(values.length), ...lines.map((line, at) => `${at + 1}. ${line}`), ...rest].join('\n')
 }

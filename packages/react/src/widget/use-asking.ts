@@ -31,11 +31,15 @@ export function useAsking({ session, state, draft, onDraft, composer }: AskingPa
   const toComposer = (): void => {
     if (!window.matchMedia('(pointer: coarse)').matches) composer.current?.focus()
   }
-  const ask = async (text: string, capability?: string): Promise<void> => {
+  const ask = async (text: string, capability?: string): Promise<boolean> => {
     setSaid('')
     toComposer()
     const taken = await session.send(text, capability === undefined ? {} : { capability })
-    if (!taken) setSaid(messages.stillAnswering)
+    if (!taken && isBusy(session.getState().status)) setSaid(messages.stillAnswering)
+    return taken
+  }
+  const askOrKeep = async (text: string): Promise<void> => {
+    if (!(await ask(text))) onDraft(text)
   }
   return {
     busy,
@@ -45,7 +49,7 @@ export function useAsking({ session, state, draft, onDraft, composer }: AskingPa
       if (draft.trim() === '') return
       if (busy) return setSaid(messages.stillAnswering)
       onDraft('')
-      void ask(draft)
+      void askOrKeep(draft)
     },
     edit: (text) => {
       onDraft(text)

@@ -45,9 +45,8 @@ test('[U23] arguments and results read as fields: nested ones in words, long one
     { name: 'Refs', value: 'task-6, doc-1' },
     { name: 'None', value: 'Nothing' },
   ])
-  expect(fieldsOfText('{"overdue":[{"what":"Report","refs":{"task":6}}]}', en)).toEqual([
-    { name: 'Overdue', value: '1 entry\n1. What: Report; Refs: {"task":6}' },
-  ])
+  expect(fieldsOfText('{"overdue":[{"what":"Report","refs":{"task":6}}]}', en)).toEqual([{ name: 'Overdue', value: 'What: Report; Refs: {"task":6}' }])
+  expect(fieldsOfText('[{"a":1},{"a":2}]', en)).toEqual([{ name: '', value: '2 entries\n1. A: 1\n2. A: 2' }])
   expect(fieldsOfText('No diagnosis recorded on this claim.', en)).toEqual([{ name: '', value: 'No diagnosis recorded on this claim.' }])
   expect(fieldsOf({}, en)).toEqual([])
   expect(fieldsOf('x'.repeat(700), en)[0]?.value).toBe(`${'x'.repeat(600)}…`)
