@@ -67,7 +67,7 @@ test('[H7] a token that was good a moment ago is refused as soon as it expires, 
 test('[H7] with a JWKS address only asymmetric signatures by its keys count', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' }] })
-  const keys = createHttpServer((_request, response) => response.setHeader('content-type', 'application/json').end(jwks))
+  const keys = createHttpServer(({ url }, response) => response.writeHead(url === '/jwks.json' ? 200 : 404).end(jwks))
   await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve))
   closeLater(() => void keys.close())
   const address = keys.address()
@@ -81,6 +81,15 @@ test('[H7] with a JWKS address only asymmetric signatures by its keys count', as
     .sign(privateKey)
   expect((await ask(served, '/v1/threads', bearer(token))).status).toBe(200)
   expect((await ask(served, '/v1/threads')).status).toBe(401)
+  const unreachable = {
+    status: 500,
+    code: 'internal',
+    detail: 'Sign-ins cannot be checked right now, because their keys cannot be reached. Try again in a moment.',
+  }
+  for (const address of [`http://127.0.0.1:${port}/nothing`, 'http://127.0.0.1:1/jwks.json']) {
+    const blind = await serve({ workspace: { id: WORKSPACE, secret: SECRET, jwksUrl: address } })
+    expect(await problemOf(await ask(blind, '/v1/threads', bearer(token)))).toEqual(unreachable)
+  }
 })
 
 test('[H7] a workspace secret that is too short is refused at start', async () => {

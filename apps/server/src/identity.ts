@@ -25,7 +25,7 @@ export function signInWith(workspace: ServerOptions['workspace'], now: () => num
       const { payload } = await jwtVerify(token, keys, options)
       return known.keep(token, { user: userOf(workspace.id, payload), expiresAt: ((payload.exp ?? 0) + SKEW_S) * 1000 }, now())
     } catch (thrown) {
-      throw thrown instanceof Fault ? thrown : refused(sentenceFor(thrown), thrown)
+      throw thrown instanceof Fault ? thrown : faultOf(thrown)
     }
   }
 }
@@ -73,6 +73,17 @@ function userOf(workspace: string, payload: JWTPayload): User {
   const parsed = claims.safeParse(payload)
   if (!parsed.success) throw refused('This sign-in names no person. Sign in again.')
   return { workspace, subject: parsed.data.sub, name: parsed.data.name, roles: parsed.data.roles }
+}
+
+/** Where the keys cannot be had, that is our trouble and not the person's. */
+function faultOf(thrown: unknown): Fault {
+  const isUnreachable = !(thrown instanceof errors.JOSEError) || thrown instanceof errors.JWKSTimeout || thrown.code === errors.JOSEError.code
+  if (!isUnreachable) return refused(sentenceFor(thrown), thrown)
+  return new Fault({
+    code: 'internal',
+    sentence: 'Sign-ins cannot be checked right now, because their keys cannot be reached. Try again in a moment.',
+    cause: thrown,
+  })
 }
 
 function sentenceFor(thrown: unknown): string {

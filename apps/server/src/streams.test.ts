@@ -1,8 +1,10 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { ModelPort } from '@ambit/engine'
 import { expect, test, vi } from 'vitest'
+import { serveNode } from './index.ts'
 import { RunReader, type Sink } from './runs/reader.ts'
 import { LiveRun } from './runs/live-run.ts'
-import { RUNS, Reading, ask, closeLater, eventsOf, parsed, said, serve, textOf } from './fixtures/served.ts'
+import { RUNS, Reading, ask, closeLater, eventsOf, parsed, said, serve, textOf, tokenOf, type Served } from './fixtures/served.ts'
 
 test('[H27] fault row 29: a proxy that closes after 20 idle seconds passes a tool of three minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
@@ -86,6 +88,42 @@ test('[H29] a reader that takes nothing holds no text of its own, and is given u
   now = 61_000
   reader.beat()
   expect(ends).toEqual(['left', 'drop'])
+})
+
+const flood: ModelPort = {
+  name: 'flood',
+  async *reply() {
+    for (let part = 0; part < 40; part += 1) {
+      yield { type: 'text', text: `${part}`.repeat(50_000) }
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  },
+}
+const FLOOD = Array.from({ length: 40 }, (_, part) => `${part}`.repeat(50_000)).join('')
+
+async function untilEnded(served: Served): Promise<void> {
+  await vi.waitUntil(async () => (await (await ask(served, '/v1/threads/thr_1')).json()).run?.state === 'ended', { timeout: 5_000, interval: 20 })
+}
+
+test('[H29] a reader that reads late gets the whole of a run that is larger than its connection holds', async () => {
+  const served = await serve({ model: flood })
+  const response = await ask(served, RUNS, { body: said('Go') })
+  await untilEnded(served)
+  expect(textOf(await eventsOf(response)) === FLOOD).toBe(true)
+})
+
+test('[H29] a reader on Node’s own connection that reads late gets it too', async () => {
+  const served = await serve({ model: flood })
+  const node = await serveNode((request, env) => served.server.fetch(request, env), { port: 0, host: '127.0.0.1' })
+  closeLater(() => node.close())
+  const headers = { authorization: `Bearer ${await tokenOf()}`, 'content-type': 'application/json' }
+  const sent = httpRequest({ port: node.port, host: '127.0.0.1', path: RUNS, method: 'POST', headers })
+  sent.end(JSON.stringify(said('Go')))
+  const response = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve))
+  await untilEnded(served)
+  let text = ''
+  for await (const chunk of response.setEncoding('utf8')) text += String(chunk)
+  expect(textOf(parsed(text)) === FLOOD).toBe(true)
 })
 
 test('[H29] of an endless run the oldest events are let go, and a reader behind them is sent to start again', () => {
