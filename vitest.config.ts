@@ -6,7 +6,16 @@ const ssr = { resolve: { conditions: ['ambit-source', 'node', 'import', 'module'
 export default defineConfig({
   test: {
     projects: [
-      { resolve, ssr, test: { name: 'unit', include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}', 'examples/**/*.test.{ts,tsx}'], exclude: ['**/node_modules/**', '**/dist/**'], environment: 'node' } },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}', 'examples/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          environment: 'node',
+        },
+      },
       { resolve, ssr, test: { name: 'product', include: ['test/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
     ],
   },

@@ -30,7 +30,7 @@ function reachable(entry: string): string[] {
   const found = new Set<string>([entry])
   for (const path of found) {
     for (const [, target = ''] of readFileSync(path, 'utf8').matchAll(/export [^;]*?from ['"](\.[^'"]+)['"]/g))
-      found.add(join(dirname(path), target.replace(/\.js$/, '.d.ts')))
+      found.add(join(dirname(path), target.replace(/\.(?:js|tsx?)$/, '.d.ts')))
   }
   return [...found]
 }

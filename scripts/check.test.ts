@@ -23,11 +23,20 @@ test.each([
 })
 
 test('[R1] imports along the arrows are fine', () => {
-  expect(arrowProblems([file('apps/server/src/index.ts', "import { runTurn } from '@ambit/engine'\nimport { Hono } from 'hono'"), file('packages/engine/src/turn.ts', "import type { Json } from '@ambit/domain'")])).toEqual([])
+  expect(
+    arrowProblems([
+      file('apps/server/src/index.ts', "import { runTurn } from '@ambit/engine'\nimport { Hono } from 'hono'"),
+      file('packages/engine/src/turn.ts', "import type { Json } from '@ambit/domain'"),
+    ]),
+  ).toEqual([])
 })
 
 test('[R1] a cycle is found, also one of types', () => {
-  const files = [file('packages/engine/src/a.ts', "import { b } from './b.ts'"), file('packages/engine/src/b.ts', "import type { A } from './c.ts'"), file('packages/engine/src/c.ts', "export { a } from './a.ts'")]
+  const files = [
+    file('packages/engine/src/a.ts', "import { b } from './b.ts'"),
+    file('packages/engine/src/b.ts', "import type { A } from './c.ts'"),
+    file('packages/engine/src/c.ts', "export { a } from './a.ts'"),
+  ]
   expect(arrowProblems(files)).toEqual(['Cycle: packages/engine/src/a.ts -> packages/engine/src/b.ts -> packages/engine/src/c.ts -> packages/engine/src/a.ts'])
 })
 
@@ -36,8 +45,13 @@ test('[R1] a file over the limit is found', () => {
 })
 
 test('[R2] a rule without a test, a test without a rule and a rule that stands twice are found', () => {
-  const title = (rule: string) => `test('${'['}${rule}] something')`
-  expect(specProblems('- **A1** One.\n- **A2** Two.\n- **A2** Again.', [file('a.test.ts', `${title('A1')}\n${title('B7')}`)])).toEqual(['Rule A2 stands twice.', 'Rule A2 has no test.', 'Rule A2 has no test.', 'a.test.ts tests B7, which is no rule of docs/spec.md.'])
+  const title = (rule: string) => `test('[${rule}] something')`
+  expect(specProblems('- **A1** One.\n- **A2** Two.\n- **A2** Again.', [file('a.test.ts', `${title('A1')}\n${title('B7')}`)])).toEqual([
+    'Rule A2 stands twice.',
+    'Rule A2 has no test.',
+    'Rule A2 has no test.',
+    'a.test.ts tests B7, which is no rule of docs/spec.md.',
+  ])
 })
 
 test('[R3] a block of the guide that is not what its file says is found', () => {

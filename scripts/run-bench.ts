@@ -9,7 +9,19 @@ mkdirSync('bench/results', { recursive: true })
 process.stdout.write('A turn apart from the model: three rounds, one tool each, 200 words …\n')
 const turn = await benchTurn(quick ? { repeats: 1, turns: 200, longTurns: 1000 } : { repeats: 5, turns: 500, longTurns: 10_000 })
 save('turn', turn)
-console.table(turn.rows.map((row) => ({ server: row.server, 'at once': row.atOnce, 'CPU ms': row.cpuMsPerTurn.toFixed(2), ratio: row.ratio.toFixed(2), 'turns/s': Math.round(row.turnsPerSecond), 'first byte p50': row.firstByte.p50, 'first byte p95': row.firstByte.p95, 'turn p50': row.whole.p50, 'turn p95': row.whole.p95 })))
+console.table(
+  turn.rows.map((row) => ({
+    server: row.server,
+    'at once': row.atOnce,
+    'CPU ms': row.cpuMsPerTurn.toFixed(2),
+    ratio: row.ratio.toFixed(2),
+    'turns/s': Math.round(row.turnsPerSecond),
+    'first byte p50': row.firstByte.p50,
+    'first byte p95': row.firstByte.p95,
+    'turn p50': row.whole.p50,
+    'turn p95': row.whole.p95,
+  })),
+)
 process.stdout.write(`Memory of our server: ${turn.memoryMb.warm} MB warm, ${turn.memoryMb.after10000} MB after ${quick ? '1,000' : '10,000'} more turns.\n`)
 
 function save(name: string, measured: object): void {

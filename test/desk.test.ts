@@ -38,14 +38,27 @@ async function ask(page: Page, text: string): Promise<void> {
 test('[Y1] from the list to the answer: the chip validates the policy, shows the work, gives the exact values and lights the panel', async () => {
   const { page, errors } = await openPage(browser)
   await page.goto(desk.url)
-  await page.getByRole('link', { name: /MOT-2026-003956/i }).first().click()
+  await page
+    .getByRole('link', { name: /MOT-2026-003956/i })
+    .first()
+    .click()
   await page.waitForURL(`**/claims/${NEATH}`)
   await page.getByRole('button', { name: 'Validate the policy' }).last().click()
   await page.locator('[data-panel="policy"][data-highlighted]').waitFor()
   await answered(page)
   const text = await log(page).innerText()
   expect(text).toContain('Checking the policy…')
-  for (const value of ['2026-06-20T11:59', '2026-03-01T00:01', '2027-02-28T23:59', '£9,500.00', '£350.00', '£20,000,000.00', 'sec-1', 'Cancelled before the loss: consider s152(1)(c) and MIB rules.']) expect(text).toContain(value)
+  for (const value of [
+    '2026-06-20T11:59',
+    '2026-03-01T00:01',
+    '2027-02-28T23:59',
+    '£9,500.00',
+    '£350.00',
+    '£20,000,000.00',
+    'sec-1',
+    'Cancelled before the loss: consider s152(1)(c) and MIB rules.',
+  ])
+    expect(text).toContain(value)
   expect(text).toMatch(/reinstatement gap/i)
   expect(errors).toEqual([])
 })
@@ -76,7 +89,9 @@ test('[Y3] a reload restores the talk, with its steps', async () => {
 
 /** The desk over a model that calls one tool and then speaks slowly. */
 async function slowDesk() {
-  const model = await standInModel((_request, roles) => (roles.includes('tool') ? { words: Array.from({ length: 60 }, (_, index) => `word${index} `), pauseMs: 60 } : { call: 'check_policy_in_force', args: {} }))
+  const model = await standInModel((_request, roles) =>
+    roles.includes('tool') ? { words: Array.from({ length: 60 }, (_, index) => `word${index} `), pauseMs: 60 } : { call: 'check_policy_in_force', args: {} },
+  )
   const folder = stateFolder()
   const env = { AMBIT_DATA: folder.path, AMBIT_MODEL: 'openai-compatible/slow', AMBIT_MODEL_URL: model.url }
   return { model, folder, env, started: await startProgram('claims', env) }

@@ -11,7 +11,10 @@ import { createServer, serveNode } from '@ambit/server'
 import { SYSTEM, TOOLS, result } from './tools.ts'
 
 const baseUrl = process.env['MODEL_URL'] ?? ''
-const model = process.env['MODEL'] === 'sdk' ? languageModel(createOpenAICompatible({ name: 'mock', baseURL: baseUrl })('mock'), { name: 'mock/mock' }) : openAiCompatible({ baseUrl, model: 'mock' })
+const model =
+  process.env['MODEL'] === 'sdk'
+    ? languageModel(createOpenAICompatible({ name: 'mock', baseURL: baseUrl })('mock'), { name: 'mock/mock' })
+    : openAiCompatible({ baseUrl, model: 'mock' })
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-bench-'))
 const store = await openSqliteStore({ path: join(folder, 'bench.db') })
@@ -19,7 +22,16 @@ const ambit = createServer({
   workspace: { id: 'bench', secret: process.env['SECRET'] ?? '' },
   agents: [
     {
-      key: 'bench', label: 'Bench', greeting: '', hints: [], quickActions: [], groups: [], instructions: SYSTEM, freeChat: '', capabilities: [], screenTools: new Set(),
+      key: 'bench',
+      label: 'Bench',
+      greeting: '',
+      hints: [],
+      quickActions: [],
+      groups: [],
+      instructions: SYSTEM,
+      freeChat: '',
+      capabilities: [],
+      screenTools: new Set(),
       tools: TOOLS.map((definition) => serverTool({ definition, activity: () => `${definition.name}…`, run: (args) => ({ result: result(args) }) })),
     },
   ],
@@ -37,10 +49,11 @@ const listening = await serveNode(
   { port: 0, host: '127.0.0.1' },
 )
 process.send?.({ port: listening.port })
-process.on('SIGTERM', async () => {
+async function stop(): Promise<void> {
   await ambit.close({ graceMs: 0 })
   await listening.close()
   store.close()
   rmSync(folder, { recursive: true, force: true })
   process.exit(0)
-})
+}
+process.on('SIGTERM', () => void stop())

@@ -1,5 +1,5 @@
 // The floor: a hand-written loop over the same model. No store, no checks, no identity, no limits.
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { SYSTEM, TOOLS, result } from './tools.ts'
 
 const tools = TOOLS.map((tool) => ({ type: 'function', function: tool }))
@@ -12,7 +12,11 @@ interface Call {
 }
 
 async function ask(talk: readonly object[], send: (event: object) => void): Promise<{ text: string; calls: Call[] }> {
-  const response = await fetch(`${modelUrl}/chat/completions`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ model: 'mock', stream: true, messages: talk, tools }) })
+  const response = await fetch(`${modelUrl}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'mock', stream: true, messages: talk, tools }),
+  })
   const decoder = new TextDecoder()
   const calls: Call[] = []
   let text = ''
@@ -40,20 +44,27 @@ async function ask(talk: readonly object[], send: (event: object) => void): Prom
   return { text, calls }
 }
 
-const server = createServer(async (request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === '/cpu') {
     response.end(JSON.stringify({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }))
     return
   }
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  const talk: object[] = [{ role: 'system', content: SYSTEM }, { role: 'user', content: JSON.parse(Buffer.concat(parts).toString()).text }]
+  const talk: object[] = [
+    { role: 'system', content: SYSTEM },
+    { role: 'user', content: JSON.parse(Buffer.concat(parts).toString()).text },
+  ]
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const send = (event: object): void => void response.write(`data: ${JSON.stringify(event)}\n\n`)
   for (;;) {
     const { text, calls } = await ask(talk, send)
     if (calls.length === 0) break
-    talk.push({ role: 'assistant', content: text || null, tool_calls: calls.map((call) => ({ id: call.id, type: 'function', function: { name: call.name, arguments: call.args } })) })
+    talk.push({
+      role: 'assistant',
+      content: text || null,
+      tool_calls: calls.map((call) => ({ id: call.id, type: 'function', function: { name: call.name, arguments: call.args } })),
+    })
     for (const call of calls) {
       const content = result(JSON.parse(call.args))
       send({ type: 'tool', id: call.id, name: call.name, args: call.args, content })
@@ -62,6 +73,8 @@ const server = createServer(async (request, response) => {
   }
   send({ type: 'done' })
   response.end()
-})
+}
+
+const server = createServer((request, response) => void answer(request, response))
 server.keepAliveTimeout = 120_000
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }))

@@ -13,7 +13,7 @@ export interface Measured {
   readonly firstByte: Quantiles
   readonly whole: Quantiles
 }
-export interface Quantiles {
+interface Quantiles {
   readonly p50: number
   readonly p95: number
 }
@@ -52,7 +52,8 @@ function turn(target: Target, agent: Agent): Promise<{ first: number; whole: num
       })
       response.on('end', () => {
         const end = text.lastIndexOf(' END')
-        if (response.statusCode !== 200 || end < 0 || !text.slice(end).includes(target.closing)) reject(new Error(`A turn went wrong: ${response.statusCode} ${text.slice(-500)}`))
+        if (response.statusCode !== 200 || end < 0 || !text.slice(end).includes(target.closing))
+          reject(new Error(`A turn went wrong: ${response.statusCode} ${text.slice(-500)}`))
         else resolve({ first, whole: performance.now() - startedAt })
       })
       response.on('error', reject)

@@ -1,6 +1,6 @@
 // A stand-in for an OpenAI-compatible model, in its own process: it asks for one tool in each of three rounds, then says
 // 200 words, each a write of its own, as a real model's tokens arrive. What it says follows from the request alone.
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 const ROUNDS = 3
 const WORDS = 200
@@ -13,12 +13,16 @@ interface Asked {
 
 function deltas({ messages }: Asked): object[] {
   const results = messages.slice(messages.findLastIndex((message) => message.role === 'user')).filter((message) => message.role === 'tool').length
-  if (results >= ROUNDS) return [...Array.from({ length: WORDS }, (_, index) => ({ content: index === 0 ? 'BEGIN' : index === WORDS - 1 ? ' END' : ` word${index}` })), { end: 'stop' }]
+  if (results >= ROUNDS)
+    return [
+      ...Array.from({ length: WORDS }, (_, index) => ({ content: index === 0 ? 'BEGIN' : index === WORDS - 1 ? ' END' : ` word${index}` })),
+      { end: 'stop' },
+    ]
   const start = { index: 0, id: `call_${results}`, type: 'function', function: { name: 'get_section', arguments: '' } }
   return [{ tool_calls: [start] }, ...ARGUMENT_PIECES.map((piece) => ({ tool_calls: [{ index: 0, function: { arguments: piece } }] })), { end: 'tool_calls' }]
 }
 
-const server = createServer(async (request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const asked = JSON.parse(Buffer.concat(parts).toString()) as Asked
@@ -30,6 +34,8 @@ const server = createServer(async (request, response) => {
     await new Promise(setImmediate)
   }
   response.end('data: [DONE]\n\n')
-})
+}
+
+const server = createServer((request, response) => void answer(request, response))
 server.keepAliveTimeout = 120_000
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }))

@@ -10,7 +10,7 @@ const AT_ONCE = [1, 32]
 const SERVERS = ['bare', 'lean', 'sdk'] as const
 type Server = (typeof SERVERS)[number]
 
-export interface Row extends Measured {
+interface Row extends Measured {
   readonly server: Server
   readonly atOnce: number
   readonly cpuMsPerTurn: number
@@ -24,7 +24,15 @@ export interface TurnBench {
 }
 
 /** Medians over the repeats. Each repeat starts every server anew. */
-export async function benchTurn({ repeats, turns, longTurns }: { readonly repeats: number; readonly turns: number; readonly longTurns: number }): Promise<TurnBench> {
+export async function benchTurn({
+  repeats,
+  turns,
+  longTurns,
+}: {
+  readonly repeats: number
+  readonly turns: number
+  readonly longTurns: number
+}): Promise<TurnBench> {
   const model = await start('mock-model.ts', {})
   const modelUrl = `http://127.0.0.1:${model.port}/v1`
   const all: Row[] = []
@@ -47,7 +55,10 @@ async function oneRepeat(modelUrl: string, turns: number): Promise<Row[]> {
     }
     child.kill()
   }
-  return measured.map((row) => ({ ...row, ratio: row.cpuMsPerTurn / (measured.find((other) => other.server === 'bare' && other.atOnce === row.atOnce)?.cpuMsPerTurn ?? 1) }))
+  return measured.map((row) => ({
+    ...row,
+    ratio: row.cpuMsPerTurn / (measured.find((other) => other.server === 'bare' && other.atOnce === row.atOnce)?.cpuMsPerTurn ?? 1),
+  }))
 }
 
 async function memory(modelUrl: string, longTurns: number): Promise<TurnBench['memoryMb']> {
@@ -62,18 +73,36 @@ async function memory(modelUrl: string, longTurns: number): Promise<TurnBench['m
 
 async function startServer(server: Server, modelUrl: string): Promise<{ child: ChildProcess; target: Target }> {
   const { child, port } = await start(server === 'bare' ? 'bare-server.ts' : 'ambit-server.ts', { MODEL_URL: modelUrl, MODEL: server, SECRET })
-  if (server === 'bare') return { child, target: { port, closing: '"done"', turn: () => ({ path: '/turn', headers: {}, body: JSON.stringify({ text: 'Is it in force?' }) }) } }
-  const token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject('ada').setAudience('bench').setIssuedAt().setExpirationTime('1h').sign(new TextEncoder().encode(SECRET))
+  if (server === 'bare')
+    return { child, target: { port, closing: '"done"', turn: () => ({ path: '/turn', headers: {}, body: JSON.stringify({ text: 'Is it in force?' }) }) } }
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject('ada')
+    .setAudience('bench')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(SECRET))
   const turn = (): ReturnType<Target['turn']> => ({
     path: '/v1/agents/bench/runs',
     headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify({ protocolVersion: '1.0', threadId: randomUUID(), runId: randomUUID(), messages: [{ id: randomUUID(), role: 'user', content: 'Is it in force?' }], tools: [], context: [] }),
+    body: JSON.stringify({
+      protocolVersion: '1.0',
+      threadId: randomUUID(),
+      runId: randomUUID(),
+      messages: [{ id: randomUUID(), role: 'user', content: 'Is it in force?' }],
+      tools: [],
+      context: [],
+    }),
   })
   return { child, target: { port, closing: 'RUN_FINISHED', turn } }
 }
 
 function start(file: string, env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: ['--conditions=ambit-source', '--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production', ...env } })
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    execArgv: ['--conditions=ambit-source', '--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
   return new Promise((resolve, reject) => {
     child.once('message', (message: { port: number }) => resolve({ child, port: message.port }))
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was up.`)))

@@ -1,6 +1,14 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** One Chromium for a test file. */
 export function openBrowser(): Promise<Browser> {
@@ -8,7 +16,10 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** A page in a profile of its own, that collects what the page's console calls an error. */
-export async function openPage(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<{ readonly page: Page; readonly errors: string[] }> {
+export async function openPage(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ readonly page: Page; readonly errors: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   const errors: string[] = []

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /** What the stand-in says in one reply: a call, or words with a pause before each. */
 export type Says = { readonly call: string; readonly args: object } | { readonly words: readonly string[]; readonly pauseMs: number }
@@ -7,16 +7,25 @@ export type Says = { readonly call: string; readonly args: object } | { readonly
  * A language model of the OpenAI-compatible wire, on loopback: the tests' stand-in for a provider. `script` says what it
  * answers to each request, by its number from 0 and the roles of the talk.
  */
-export async function standInModel(script: (request: number, roles: readonly string[]) => Says): Promise<{ readonly url: string; readonly requests: () => number; close(): void }> {
+export async function standInModel(
+  script: (request: number, roles: readonly string[]) => Says,
+): Promise<{ readonly url: string; readonly requests: () => number; close(): void }> {
   let requests = 0
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const body = JSON.parse(Buffer.concat(parts).toString()) as { messages: readonly { role: string }[] }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    await say(response, script(requests++, body.messages.map((message) => message.role)))
+    await say(
+      response,
+      script(
+        requests++,
+        body.messages.map((message) => message.role),
+      ),
+    )
     response.end('data: [DONE]\n\n')
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
@@ -31,7 +40,8 @@ export async function standInModel(script: (request: number, roles: readonly str
 }
 
 async function say(response: ServerResponse, says: Says): Promise<void> {
-  const send = (delta: object, finish: string | null = null): void => void response.write(`data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`)
+  const send = (delta: object, finish: string | null = null): void =>
+    void response.write(`data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`)
   if ('call' in says) {
     send({ tool_calls: [{ index: 0, id: 'call_0', type: 'function', function: { name: says.call, arguments: JSON.stringify(says.args) } }] })
     send({}, 'tool_calls')

@@ -34,4 +34,4 @@ function over(signal: AbortSignal, stopped: AbortSignal): Promise<Outcome> {
 }
 
 /** The result of a call that a person stopped before it was done. */
-export const STOPPED = 'stopped by the person'
+const STOPPED = 'stopped by the person'

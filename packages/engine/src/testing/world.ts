@@ -3,7 +3,7 @@ import { scriptedModel, type ScriptedReply } from '@ambit/adapters/ai-sdk'
 import type { AgentMeta, Attachment, Capability, Fault, Json, PageScope, Snapshot, Tool, TurnEvent, User } from '@ambit/domain'
 import { resumeTurn, runTurn, type Ports, type TurnRequest } from '../index.ts'
 
-export const ADA: User = { workspace: 'w', subject: 'ada', name: 'Ada', roles: [] }
+const ADA: User = { workspace: 'w', subject: 'ada', name: 'Ada', roles: [] }
 
 export function tool(over: Partial<Tool> & { readonly name: string }): Tool {
   return {
@@ -33,6 +33,12 @@ export interface WorldParts {
   readonly tools?: readonly Tool[]
   readonly screenTools?: readonly string[]
   readonly attachments?: readonly Attachment[]
+}
+
+async function collect(run: Promise<{ events: AsyncIterable<TurnEvent> }>): Promise<TurnEvent[]> {
+  const events: TurnEvent[] = []
+  for await (const event of (await run).events) events.push(event)
+  return events
 }
 
 /** A whole product without a server: a scripted model, a real store in memory, a real engine. */
@@ -78,11 +84,6 @@ export async function world({ script = [], tools = [], screenTools = [], attachm
       replies: [],
       ...over,
     }
-  }
-  const collect = async (run: Promise<{ events: AsyncIterable<TurnEvent> }>): Promise<TurnEvent[]> => {
-    const events: TurnEvent[] = []
-    for await (const event of (await run).events) events.push(event)
-    return events
   }
   return {
     store,
