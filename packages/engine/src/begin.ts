@@ -59,7 +59,7 @@ export async function begin(request: TurnRequest, ports: Ports): Promise<Begun> 
   const talk = state ? Talk.of(ports, state, turn, run) : new Talk(ports, { thread, turn, run, messages: [], calls: [] })
   if (starts && state) leaveBehind(talk, state, replies, ports)
   if (starts) talk.add({ role: 'user', id: message.id, text: message.text, at: ports.clock.now(), ...(request.task ? { task: request.task } : {}) })
-  await talk.commit({ newRun: run, ...(state ? {} : { newThread: thread }) })
+  await talk.commit({ newRun: run, afterRun: state?.run?.id ?? null, ...(state ? {} : { newThread: thread }) })
   return { request, snapshot, record, talk, replies }
 }
 

@@ -156,6 +156,8 @@ export interface Commit {
   readonly turn?: Turn
   /** A new run while another one of the thread is running, or a run id that this subject used before, is a `conflict` fault. */
   readonly newRun?: Run
+  /** Id of the newest run that the committer saw, `null` where there was none: another one in between is a `conflict` fault. */
+  readonly afterRun?: string | null
   readonly run?: Run
   readonly messages?: readonly Message[]
   /** Inserted or replaced by id. */

@@ -140,7 +140,7 @@ export class Talk {
   }
 }
 
-type More = Pick<Commit, 'newThread' | 'newRun' | 'run'>
+type More = Pick<Commit, 'newThread' | 'newRun' | 'afterRun' | 'run'>
 
 /** Messages to add, and ids of calls to write. */
 interface Changes {

@@ -29,6 +29,7 @@ export class CommitWriter {
     assertOneThread(commit)
     const { newThread, turn, newRun, run, messages = [], calls = [] } = commit
     if (newThread) this.#insertThread(newThread)
+    if (commit.afterRun !== undefined) this.#assertNewestRun(commit.threadId, commit.afterRun)
     const thread = this.#touchThread(commit, messages.length + calls.length)
     if (turn) this.#putTurn(turn, thread)
     if (newRun) this.#insertRun(newRun, thread)
@@ -43,6 +44,13 @@ export class CommitWriter {
       () => this.#statements.run(this.#queries.insertThread, rowOfThread(thread)),
       () => 'A conversation with this id exists already. Start a new one with another id.',
     )
+  }
+
+  /** What was decided from a talk that has moved on since is not stored. */
+  #assertNewestRun(threadId: string, afterRun: string | null): void {
+    const row = this.#statements.get(this.#queries.findNewestRun, { threadId: pack(threadId) })
+    if (row === undefined) throw threadGone()
+    if (row.run_id !== (afterRun === null ? null : pack(afterRun))) throw new Fault({ code: 'conflict', sentence: MOVED_ON })
   }
 
   #touchThread({ threadId, newRun, updatedAt }: Commit, places: number): Touched {
@@ -84,6 +92,7 @@ export class CommitWriter {
   }
 }
 
+const MOVED_ON = 'Something else happened in this conversation at the same time. Look at it, then send again.'
 const STILL_RUNNING = 'An answer is still being written in this conversation. Wait for it, or stop it first.'
 
 function assertOneThread({ threadId, newThread, turn, newRun, run, calls = [] }: Commit): void {

@@ -64,6 +64,25 @@ function testWhole(withStore: WithStore): void {
 }
 
 function testConflicts(withStore: WithStore): void {
+  test('[S33] a run that was decided from an older state of the thread is refused, and nothing of it is stored', () =>
+    withStore(async (store) => {
+      await store.commit({ ...opening('t1'), afterRun: null })
+      await store.commit(ending('t1'))
+      const late = {
+        threadId: 't1',
+        turn: turnOf('t1', 't1-late'),
+        newRun: runOf('t1', 'late', { turnId: 't1-late' }),
+        messages: [userSays('late')],
+        updatedAt: START + 20,
+      }
+      const before = await store.load('t1')
+      await expect(store.commit({ ...late, afterRun: null })).rejects.toMatchObject({ code: 'conflict' })
+      await expect(store.commit({ ...late, afterRun: 'another' })).rejects.toMatchObject({ code: 'conflict' })
+      expect(await store.load('t1')).toEqual(before)
+      await store.commit({ ...late, afterRun: 't1-run' })
+      expect((await store.load('t1'))?.run?.id).toBe('late')
+    }))
+
   test('[S2] a thread id that exists is a conflict, whoever asks, and the thread stays as it is', () =>
     withStore(async (store) => {
       await store.commit(opening('t1'))

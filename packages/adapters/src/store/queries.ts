@@ -35,6 +35,7 @@ function threadQueries(db: Kysely<Tables>) {
         .where('id', '=', its.threadId)
         .returning(['workspace', 'subject', 'places']),
     ),
+    findNewestRun: query((its: ById) => db.selectFrom('threads').select('run_id').where('id', '=', its.threadId)),
     setNewestTurn: query((its: OfTurn) =>
       db.updateTable('threads').set({ turn_id: its.turnId }).where('workspace', '=', its.workspace).where('id', '=', its.threadId),
     ),
