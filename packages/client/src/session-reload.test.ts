@@ -258,3 +258,26 @@ test('[C19] another thread is opened and gone on with; one that cannot be read s
   await session.openThread('thr-8')
   expect(troubleOf(session)).toEqual({ kind: 'server', code: 'storage_unavailable', reference: '', remedy: 'retry' })
 })
+
+test('[C23] coming back to a tab shows what another one said in the thread meanwhile', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  const said = (count: number): ThreadView =>
+    threadView({
+      messages: Array.from({ length: count }, (_each, at) => ({ role: 'user', id: `u${at}`, text: `Question ${at}`, at })),
+      run: { id: 'r', state: 'ended', end: { kind: 'done' } },
+    })
+  let count = 1
+  const server = fakeServer({ ...agent, [THREAD]: () => Response.json(said(count)) })
+  const session = startSession(server, { storage: storageWith({ threadId: 'thr-1', performed: [] }) })
+  await until(session, (state) => state.items.length === 1 && state.status.kind === 'idle')
+  page.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(server.asked.length).toBe(3))
+  expect(session.getState().status).toEqual({ kind: 'idle' })
+  count = 2
+  page.dispatchEvent(new Event('visibilitychange'))
+  await until(session, (state) => state.items.length === 2 && state.status.kind === 'idle')
+  session.dispose()
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(server.asked.length).toBe(5)
+})

@@ -6,7 +6,7 @@ import { NOTHING_LENT } from './page.ts'
 import { newId } from './run-input.ts'
 import { isBusy, type PersonItem, type SessionState, type TroubleCause } from './state.ts'
 import { jsonOf, Transport } from './transport.ts'
-import { isAgentView, isThreadList } from './views.ts'
+import { isAgentView, isThreadList, readThread } from './views.ts'
 
 /** One conversation with one agent, framework-free: read `getState`, listen with `subscribe`. */
 export interface Session {
@@ -67,6 +67,7 @@ class AgentSession implements Session {
     }
     this.#leavePage = page?.subscribe(() => this.#change({ offer: page.offer() })) ?? ((): void => undefined)
     this.#opened = this.#open()
+    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.#look)
   }
 
   getState(): SessionState {
@@ -123,10 +124,24 @@ class AgentSession implements Session {
   }
 
   dispose(): void {
+    if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', this.#look)
     this.#life.abort()
     this.#thread.leave()
     this.#leavePage()
     this.#listeners.clear()
+  }
+
+  /** Coming back to this tab: another one may have gone on with the thread meanwhile. */
+  readonly #look = (): void => {
+    if (document.visibilityState === 'visible') void this.#catchUp()
+  }
+  async #catchUp(): Promise<void> {
+    const { status, threadId, items } = this.#state
+    if (status.kind !== 'idle' || items.length === 0) return
+    const view = await readThread(this.#transport, `/v1/threads/${encodeURIComponent(threadId)}`, this.#life.signal)
+    if (!view.ok || this.#state.threadId !== threadId || this.#state.status.kind !== 'idle') return
+    const said = view.thread.messages.filter((message) => message.role === 'user').length
+    if (said > items.filter((item) => item.kind === 'person').length) await this.openThread(threadId)
   }
 
   async #readThreads(query: string, cursor: string | undefined): Promise<ThreadList | undefined> {
