@@ -140,7 +140,7 @@ test('[U4] a quick action shows its task, the chips of its calls, what it showed
   await log.getByText('The premium was paid').waitFor()
   expect(await log.locator('.you').innerText()).toBe('Validate the policy\nValidate the policy, please.')
   const chip = log.locator('details')
-  expect((await chip.locator('summary').innerText()).replace(/\d\.\d/, 'n')).toBe('Checking the policy\n, done\nn s')
+  expect((await chip.locator('summary').innerText()).replace(/\d\.\d/, 'n')).toBe('Checking the policy…\n, done\nn s')
   await chip.locator('summary').click()
   expect(await chip.locator('dl').innerText()).toBe('Asked\nNothing\nCame back\nIn force\nYes\nExcess\n£350.00')
   expect(await log.locator('.quiet-line').allInnerTexts()).toEqual(['Showed the Policy panel'])
@@ -157,9 +157,9 @@ test('[U4] calls that run, failed or were left unfinished say so, not by colour 
   await page.waitForFunction(() => document.querySelector('[data-ambit-assistant]')?.shadowRoot?.querySelectorAll('details').length === 4)
   const told = async (): Promise<string[]> => (await log.locator('summary').allInnerTexts()).map((text) => text.replace(/\n\d.*$/, ''))
   expect(await told()).toEqual([
-    'Working out deadlines\n, done',
-    'Checking the file\n, done',
-    'Reading document doc-14\n, failed',
+    'Working out deadlines…\n, done',
+    'Checking the file…\n, done',
+    'Reading document doc-14…\n, failed',
     'Measuring the claim…\n, running',
   ])
   await button('Stop').click()

@@ -21,10 +21,10 @@ const call = (part: Partial<ActivityItem>): ActivityItem => ({
 
 test.each([
   [call({}), 'Working out deadlines…'],
-  [call({ state: 'done' }), 'Working out deadlines'],
+  [call({ state: 'done' }), 'Working out deadlines…'],
   [call({ state: 'unfinished' }), 'Working out deadlines, not finished'],
   [call({ label: '' }), 'List deadlines…'],
-])('[U23] a chip says what is going on, and without dots once it is over', (item, label) => {
+])('[U23] a chip says what its tool says, and that it was not finished where it was not', (item, label) => {
   expect(chipLabel(item, en)).toBe(label)
 })
 

@@ -12,12 +12,10 @@ export function humanise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a chip says of its call: the server's label, without the dots that mean "going on" once it is over. */
+/** What a chip says of its call: the tool's own words, whatever came of it; the icon beside them tells that. */
 export function chipLabel({ label, name, state }: ActivityItem, messages: Messages): string {
   const told = label || `${humanise(name)}…`
-  if (state === 'running') return told
-  const over = told.replace(/(…|\.\.\.)$/, '')
-  return state === 'unfinished' ? messages.notFinished(over) : over
+  return state === 'unfinished' ? messages.notFinished(told.replace(/(…|\.\.\.)$/, '')) : told
 }
 
 /** What a performed client action showed, in a line. */
