@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { languageModel, openAiCompatible } from '@ambit/adapters/ai-sdk'
+import { languageModel, nodeFetch, openAiCompatible } from '@ambit/adapters/ai-sdk'
 import { openSqliteStore } from '@ambit/adapters/store'
 import { serverTool } from '@ambit/engine'
 import { createServer, serveNode } from '@ambit/server'
@@ -13,7 +13,7 @@ import { SYSTEM, TOOLS, result } from './tools.ts'
 const baseUrl = process.env['MODEL_URL'] ?? ''
 const model =
   process.env['MODEL'] === 'sdk'
-    ? languageModel(createOpenAICompatible({ name: 'mock', baseURL: baseUrl })('mock'), { name: 'mock/mock' })
+    ? languageModel(createOpenAICompatible({ name: 'mock', baseURL: baseUrl, ...(process.env['NODEFETCH'] ? { fetch: nodeFetch } : {}) })('mock'), { name: 'mock/mock' })
     : openAiCompatible({ baseUrl, model: 'mock' })
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-bench-'))

@@ -5,6 +5,7 @@
 export { type ModelSettings, modelFromSettings } from './model-settings.ts'
 export { type LanguageModelOptions, languageModel } from './language-model.ts'
 export { type Habits } from './providers/habits.ts'
+export { nodeFetch } from './providers/node-fetch.ts'
 export { type OpenAiCompatibleOptions, openAiCompatible } from './openai-compatible.ts'
 export { type Patience } from './patience.ts'
 export { type ScriptedModel, type ScriptedPart, type ScriptedReply, scriptedModel } from './scripted.ts'

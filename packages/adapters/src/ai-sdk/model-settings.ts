@@ -3,6 +3,7 @@ import type { ModelPort } from '@ambit/engine'
 import { languageModel } from './language-model.ts'
 import { openAiCompatible } from './openai-compatible.ts'
 import { anthropicHabits, googleHabits, openAiHabits } from './providers/habits.ts'
+import { nodeFetch } from './providers/node-fetch.ts'
 
 export interface ModelSettings {
   /** `offline`, or `provider/model`: the variable `AMBIT_MODEL`. */
@@ -37,7 +38,7 @@ const PROVIDERS: ReadonlyMap<string, Load> = new Map<string, Load>([
     async (modelId, settings) => {
       const apiKey = keyOf(settings, 'anthropic', 'ANTHROPIC_API_KEY')
       const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return languageModel(createAnthropic({ apiKey, ...address(settings) })(modelId), {
+      return languageModel(createAnthropic({ apiKey, fetch: nodeFetch, ...address(settings) })(modelId), {
         name: `anthropic/${modelId}`,
         key: apiKey,
         habits: anthropicHabits(modelId),
@@ -49,7 +50,7 @@ const PROVIDERS: ReadonlyMap<string, Load> = new Map<string, Load>([
     async (modelId, settings) => {
       const apiKey = keyOf(settings, 'openai', 'OPENAI_API_KEY')
       const { createOpenAI } = await import('@ai-sdk/openai')
-      return languageModel(createOpenAI({ apiKey, ...address(settings) }).responses(modelId), {
+      return languageModel(createOpenAI({ apiKey, fetch: nodeFetch, ...address(settings) }).responses(modelId), {
         name: `openai/${modelId}`,
         key: apiKey,
         habits: openAiHabits,
@@ -63,7 +64,7 @@ const PROVIDERS: ReadonlyMap<string, Load> = new Map<string, Load>([
     async (modelId, settings) => {
       const apiKey = keyOf(settings, 'google', 'GOOGLE_GENERATIVE_AI_API_KEY')
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
-      return languageModel(createGoogleGenerativeAI({ apiKey, ...address(settings) })(modelId), {
+      return languageModel(createGoogleGenerativeAI({ apiKey, fetch: nodeFetch, ...address(settings) })(modelId), {
         name: `google/${modelId}`,
         key: apiKey,
         habits: googleHabits(modelId),
