@@ -13,7 +13,9 @@ import { SYSTEM, TOOLS, result } from './tools.ts'
 const baseUrl = process.env['MODEL_URL'] ?? ''
 const model =
   process.env['MODEL'] === 'sdk'
-    ? languageModel(createOpenAICompatible({ name: 'mock', baseURL: baseUrl, ...(process.env['NODEFETCH'] ? { fetch: nodeFetch } : {}) })('mock'), { name: 'mock/mock' })
+    ? languageModel(createOpenAICompatible({ name: 'mock', baseURL: baseUrl, fetch: nodeFetch })('mock'), {
+        name: 'mock/mock',
+      })
     : openAiCompatible({ baseUrl, model: 'mock' })
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-bench-'))

@@ -44,7 +44,7 @@ async function* stream(provider: Provider, request: ModelRequest, signal: AbortS
     reply = await begin(
       async () => {
         reply = new ProviderReply(options.name, options.stallMs ?? STALL_MS)
-        await reply.open((abortSignal) => model.doStream({ ...call, abortSignal, includeRawChunks: true }))
+        await reply.open((abortSignal) => model.doStream({ ...call, abortSignal }))
         return reply
       },
       options,

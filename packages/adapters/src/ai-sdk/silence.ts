@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /**
  * Calls `onSilence` once when `touch` was not called for `ms`. A touch only notes the time, because it happens for each
  * token; the timer catches up when it fires.
@@ -37,3 +39,6 @@ export class SilenceWatch {
     else this.#timer = setTimeout(this.#check, left)
   }
 }
+
+/** Called for each piece of a provider's answer that arrives, parts that its reader leaves out included, by the `fetch` that carries it. */
+export const signOfLife = new AsyncLocalStorage<() => void>()

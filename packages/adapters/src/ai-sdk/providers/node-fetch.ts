@@ -1,5 +1,6 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
+import { signOfLife } from '../silence.ts'
 
 const AGENTS = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
 
@@ -13,34 +14,49 @@ export const nodeFetch: typeof fetch = async (input, init = {}) => {
   const { signal, body } = init
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || (body !== undefined && body !== null && typeof body !== 'string')) return fetch(input, init)
   signal?.throwIfAborted()
+  const line: Line = {
+    alive: signOfLife.getStore() ?? nothing,
+    reason: (error) => (signal?.aborted ? signal.reason : new TypeError('fetch failed', { cause: error })),
+  }
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const { request } = url.protocol === 'https:' ? https : http
-  const sent = request(url, { method: init.method ?? 'GET', agent: AGENTS[url.protocol], headers: headersOf(init.headers, body ?? '') }, (response) => resolve(answerOf(response)))
-  const stop = (): void => void sent.destroy(signal?.reason instanceof Error ? signal.reason : new DOMException('The request was aborted.', 'AbortError'))
+  const options = { method: init.method ?? 'GET', agent: AGENTS[url.protocol], headers: headersOf(init.headers, body ?? '') }
+  const sent = request(url, options, (response) => resolve(answerOf(response, line)))
+  const stop = (): void => void sent.destroy(new Error('The request was aborted.'))
   signal?.addEventListener('abort', stop, { once: true })
   sent.once('close', () => signal?.removeEventListener('abort', stop))
-  sent.once('error', (error) => reject(signal?.aborted ? signal.reason : new TypeError('fetch failed', { cause: error })))
+  sent.once('error', (error) => reject(line.reason(error)))
   sent.end(body ?? undefined)
   return promise
 }
+
+interface Line {
+  alive(): void
+  /** What a reader is told where the line was cut: the abort's own reason, where it was one. */
+  reason(error: Error): unknown
+}
+const nothing = (): void => undefined
 
 function headersOf(headers: RequestInit['headers'], body: string): http.OutgoingHttpHeaders {
   return { ...Object.fromEntries(new Headers(headers)), 'content-length': Buffer.byteLength(body) }
 }
 
-function answerOf(response: http.IncomingMessage): Response {
+function answerOf(response: http.IncomingMessage, line: Line): Response {
   const headers = new Headers()
   for (const [name, values] of Object.entries(response.headersDistinct)) for (const value of values ?? []) headers.append(name, value)
   const status = response.statusCode ?? 0
-  return new Response(status === 204 || status === 304 ? null : streamOf(response), { status, statusText: response.statusMessage ?? '', headers })
+  return new Response(status === 204 || status === 304 ? null : streamOf(response, line), { status, statusText: response.statusMessage ?? '', headers })
 }
 
-function streamOf(response: http.IncomingMessage): ReadableStream<Uint8Array> {
+function streamOf(response: http.IncomingMessage, line: Line): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      response.on('data', (piece: Buffer) => controller.enqueue(piece))
+      response.on('data', (piece: Buffer) => {
+        line.alive()
+        controller.enqueue(piece)
+      })
       response.once('end', () => controller.close())
-      response.once('error', (error) => controller.error(error))
+      response.once('error', (error) => controller.error(line.reason(error)))
     },
     cancel() {
       response.destroy()

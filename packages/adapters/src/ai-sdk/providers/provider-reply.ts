@@ -10,7 +10,7 @@ import type { ModelCall } from '@ambit/engine'
 import { orAbort } from '../abort.ts'
 import { callOf } from '../arguments.ts'
 import { broken, filtered, notAReply, stalled, tooLong, unavailable } from '../provider-faults.ts'
-import { SilenceWatch } from '../silence.ts'
+import { SilenceWatch, signOfLife } from '../silence.ts'
 import type { Memento, Thought } from './prompt.ts'
 import { providerFault } from './provider-error.ts'
 
@@ -31,6 +31,10 @@ export class ProviderReply {
   #reader: ReadableStreamDefaultReader<Part> | undefined
   #begun = false
   #over = false
+  #failure: { readonly fault: unknown } | undefined
+  /** Something came that `next` has not told yet. */
+  #fresh = false
+  #wake: (() => void) | undefined
   #text = ''
   #said = 0
   #thoughts = new Map<string, OpenThought>()
@@ -46,10 +50,17 @@ export class ProviderReply {
   /** Asks, and resolves with the first token. Throws a fault where none comes. */
   async open(ask: (signal: AbortSignal) => PromiseLike<LanguageModelV4StreamResult>): Promise<void> {
     try {
-      const { stream, response } = await orAbort(Promise.resolve(ask(this.#stop.signal)), this.#stop.signal)
+      const { stream, response } = await orAbort(
+        signOfLife.run(
+          () => this.#watch.touch(),
+          () => Promise.resolve(ask(this.#stop.signal)),
+        ),
+        this.#stop.signal,
+      )
       this.#reader = stream.getReader()
       const mediaType = response?.headers?.['content-type']
       if (mediaType !== undefined && /html/.test(mediaType)) throw notAReply(`content type ${mediaType}`)
+      void this.#readOn(this.#reader)
       while (!this.#begun && (await this.next()));
       if (!this.#begun && (this.#finish?.unified ?? 'interrupted') === 'interrupted') throw unavailable('the stream ended before its first token')
     } catch (thrown) {
@@ -57,19 +68,35 @@ export class ProviderReply {
     }
   }
 
-  /** Reads one more part; false where the reply is over. */
+  /** Waits for more; false where the reply is over and its text was taken. What arrives in one turn of the event loop is told at once. */
   async next(): Promise<boolean> {
-    if (this.#over) return false
+    if (!this.#fresh && !this.#over) await new Promise<void>((resolve) => (this.#wake = resolve))
+    this.#fresh = false
+    if (this.#text !== '') return true
+    if (this.#failure) throw this.#failure.fault
+    return !this.#over
+  }
+
+  async #readOn(reader: ReadableStreamDefaultReader<Part>): Promise<void> {
     try {
-      const { done, value } = (await this.#reader?.read()) ?? { done: true, value: undefined }
-      this.#watch.touch()
-      this.#stop.signal.throwIfAborted()
-      if (done) this.#end()
-      else this.#take(value)
-      return !this.#over
+      while (!this.#over) {
+        const { done, value } = await reader.read()
+        this.#watch.touch()
+        this.#stop.signal.throwIfAborted()
+        if (done) this.#end()
+        else this.#take(value)
+        this.#tell()
+      }
     } catch (thrown) {
-      throw this.#fault(thrown)
+      this.#failure = { fault: this.#fault(thrown) }
+      this.#tell()
     }
+  }
+
+  #tell(): void {
+    if (this.#fresh) return
+    this.#fresh = true
+    setImmediate(() => this.#wake?.())
   }
 
   takeText(): string {
