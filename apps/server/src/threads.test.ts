@@ -76,7 +76,15 @@ test('[H25] a conversation is told whole, with its calls, labels and times', asy
     ['assistant', 'Two.'],
   ])
   expect(view.calls).toEqual([
-    { id: expect.stringMatching(/^call_/), name: 'get_panel', args: { panel: 'a' }, label: 'Reading a panel…', state: 'settled', isError: false },
+    {
+      id: expect.stringMatching(/^call_/),
+      name: 'get_panel',
+      args: { panel: 'a' },
+      label: 'Reading a panel…',
+      state: 'settled',
+      isError: false,
+      tookMs: expect.any(Number),
+    },
     {
       id: expect.stringMatching(/^call_/),
       name: 'get_panel',

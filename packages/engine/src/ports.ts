@@ -176,6 +176,8 @@ export interface ThreadStore {
   load(threadId: string): Promise<ThreadState | undefined>
   /** Faults: `conflict`; `not_found` where the thread was deleted meanwhile; `storage_full`; `storage_unavailable`. */
   commit(commit: Commit): Promise<void>
+  /** Every call of the thread, in order. */
+  callsOf(threadId: string): Promise<readonly CallRow[]>
   findRun(workspace: string, subject: string, runId: string): Promise<Run | undefined>
   /** Newest first. `query` matches the title. */
   list(owner: { workspace: string; subject: string; agentKey?: string }, page: { limit: number; cursor?: string; query?: string }): Promise<ThreadPage>

@@ -6,15 +6,14 @@ import { threadView } from '../thread-view.ts'
 import type { Deps } from './deps.ts'
 
 /** GET /v1/threads/{threadId}: all that a widget needs to show the talk again. */
-export function threadRoute({ desk, ports }: Deps) {
+export function threadRoute({ desk }: Deps) {
   return async (c: HttpContext): Promise<Response> => {
     const { thread } = await ownThread(desk.threads, c.var.user, c.req.param('threadId') ?? '')
-    const snapshot = await ports.catalog.snapshot(thread.agentKey, thread.environment)
     const stored = await desk.threads.eventsAfter(thread.id, 0)
-    const record = thread.record ? await ports.records.load(c.var.user, thread.record) : undefined
     const { state, live } = await together(desk, c.var.user, thread.id)
+    const calls = await desk.threads.callsOf(thread.id)
     const isWorkedOn = state.run !== undefined && desk.hub.worksOn(state.run)
-    return json(c, threadView({ state, snapshot, live, isWorkedOn, record: record ?? null, stored }))
+    return json(c, threadView({ state, calls, live, isWorkedOn, stored }))
   }
 }
 

@@ -19,6 +19,7 @@ export class Numbers {
         if (commit.newRun) this.#reserve(commit.newRun)
         return stored
       },
+      callsOf: (threadId) => store.callsOf(threadId),
       findRun: (...of) => store.findRun(...of),
       list: (...of) => store.list(...of),
       remove: (...of) => store.remove(...of),

@@ -152,6 +152,17 @@ function testConflicts(withStore: WithStore): void {
 }
 
 function testLoading(withStore: WithStore): void {
+  test('[S34] the calls of all turns of a thread can be read, in order', () =>
+    withStore(async (store) => {
+      await store.commit({ ...opening('t1'), calls: [callOf('t1', 'c1'), callOf('t1', 'c2')] })
+      await store.commit({ threadId: 't1', turn: turnOf('t1', 'later'), calls: [callOf('t1', 'c3', { turnId: 'later' })], updatedAt: START + 5 })
+      await store.commit(opening('t2'))
+      expect((await store.callsOf('t1')).map((call) => call.id)).toEqual(['c1', 'c2', 'c3'])
+      expect((await store.load('t1'))?.calls.map((call) => call.id)).toEqual(['c3'])
+      expect(await store.callsOf('t2')).toEqual([])
+      expect(await store.callsOf('nowhere')).toEqual([])
+    }))
+
   test('[S7] loading gives messages in order, the newest turn with its calls, and the newest run', () =>
     withStore(async (store) => {
       const calls = [callOf('t1', 'z'), callOf('t1', 'a')]

@@ -122,6 +122,9 @@ function callQueries(db: Kysely<Tables>) {
         .where('thread_id', '=', its.threadId)
         .where('turn_id', '=', its.turnId),
     ),
+    callsOfThread: query((its: OfThread) =>
+      db.selectFrom('calls').select(CALL_COLUMNS).where('workspace', '=', its.workspace).where('thread_id', '=', its.threadId),
+    ),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Fault } from '@ambit/domain'
-import type { Commit, Run, StoredEvent, ThreadPage, ThreadState, ThreadStore } from '@ambit/engine'
+import type { CallRow, Commit, Run, StoredEvent, ThreadPage, ThreadState, ThreadStore } from '@ambit/engine'
 import type { Kysely } from 'kysely'
 import { CommitGroup } from './commit-group.ts'
 import { CommitWriter } from './commit-writer.ts'
@@ -50,6 +50,14 @@ export class SqliteStore implements ThreadStore {
 
   commit(commit: Commit): Promise<void> {
     return this.#group.write(() => this.#writer.write(commit))
+  }
+
+  callsOf(threadId: string): Promise<readonly CallRow[]> {
+    return read(() => {
+      const id = pack(threadId)
+      const workspace = this.#workspaceOf(id)
+      return workspace === undefined ? [] : this.#statements.all(this.#queries.callsOfThread, { workspace, threadId: id }).toSorted(byPlace).map(callOfRow)
+    })
   }
 
   findRun(workspace: string, subject: string, runId: string): Promise<Run | undefined> {
