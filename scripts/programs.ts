@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
 export interface Program {
   readonly name: string
@@ -34,7 +35,7 @@ export async function startAll(programs: readonly Program[], { watch }: { readon
 
 /** In a group of its own, so that Ctrl-C reaches it once, through us. */
 function start({ file }: Program, watch: boolean): ChildProcess {
-  return spawn(process.execPath, ['--conditions=ambit-source', '--env-file-if-exists=.env', ...(watch ? ['--watch'] : []), file], {
+  return spawn(process.execPath, ['--conditions=ambit-source', ...(existsSync('.env') ? ['--env-file=.env'] : []), ...(watch ? ['--watch'] : []), file], {
     stdio: 'inherit',
     detached: process.platform !== 'win32',
     env: process.env,

@@ -67,6 +67,11 @@ function run(name) {
   }
   const child = spawn('node', ['--conditions=ambit-source', join(root, 'scripts', `run-${name}.ts`), ...rest], { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  // npm may be ended without telling what it started; then this process has another parent.
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 500).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
 }
 
