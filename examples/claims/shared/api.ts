@@ -50,4 +50,12 @@ export interface ClaimFigures {
   readonly deadlines: Figures<DeadlineList>
   readonly policy: Figures<PolicyCheck>
   readonly metrics: Figures<ClaimMetrics>
+  /** Stretches without movement that are longer than the firm's standard, oldest first: the timeline tool's own. */
+  readonly quiet: readonly QuietStretch[]
+}
+
+export interface QuietStretch {
+  readonly from: IsoDate
+  readonly to: IsoDate
+  readonly days: number
 }

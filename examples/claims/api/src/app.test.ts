@@ -115,7 +115,9 @@ describe('the routes of the desk', () => {
       deadlines: { known: await told('list_deadlines') },
       policy: { known: await told('check_policy_in_force') },
       metrics: { known: await told('claim_metrics') },
+      quiet: [],
     })
+    expect(await read('/api/claims/clm-1/figures')).toMatchObject({ quiet: [{ from: '2026-09-09', to: '2026-10-23', days: 44 }] })
     expect(await read('/api/claims/clm-5/figures')).toMatchObject({
       money: { absent: 'No reserves or payments recorded on this claim.' },
       policy: { absent: 'No policy recorded on this claim.' },

@@ -1,6 +1,8 @@
 import type { ClaimFigures, Figures } from '../../shared/api.ts'
 import type { Claim, IsoDate } from '../../shared/claim.ts'
 import type { ClaimMetrics, DeadlineList, FinancialSummary, PolicyCheck } from '../../shared/figures.ts'
+import { standardsOf } from './capabilities/firm-standards.ts'
+import { quietStretches } from './capabilities/quiet-stretches.ts'
 import { runTool } from './capabilities/registry.ts'
 
 /** What the tools make of the claim today, for the page: the same results that the assistant reads. */
@@ -11,7 +13,9 @@ export async function figuresView(claim: Claim, today: IsoDate): Promise<ClaimFi
     told<PolicyCheck>('check_policy_in_force', claim, today),
     told<ClaimMetrics>('claim_metrics', claim, today),
   ])
-  return { today, money, deadlines, policy, metrics }
+  const { inactivityGapDays } = standardsOf(claim)
+  const quiet = quietStretches(claim, today).filter((stretch) => stretch.days > inactivityGapDays)
+  return { today, money, deadlines, policy, metrics, quiet }
 }
 
 export function deadlineList(claim: Claim, today: IsoDate): Promise<Figures<DeadlineList>> {

@@ -90,5 +90,10 @@ function isClaim(value: unknown): value is Claim {
 }
 
 function isFigures(value: unknown): value is ClaimFigures {
-  return isFields(value) && typeof value['today'] === 'string' && ['money', 'deadlines', 'policy', 'metrics'].every((name) => isFields(value[name]))
+  return (
+    isFields(value) &&
+    typeof value['today'] === 'string' &&
+    Array.isArray(value['quiet']) &&
+    ['money', 'deadlines', 'policy', 'metrics'].every((name) => isFields(value[name]))
+  )
 }

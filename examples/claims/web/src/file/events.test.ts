@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BARE_FIGURES, FULL_FIGURES } from '../fixtures/figures.ts'
 import { BARE_CLAIM, FULL_CLAIM } from '../fixtures/full-claim.ts'
-import { eventsOf, firstDay, quietStretches } from './events.ts'
+import { eventsOf, firstDay } from './events.ts'
 
 const FILE = { claim: FULL_CLAIM, figures: FULL_FIGURES }
 
@@ -36,13 +36,6 @@ describe('the timeline strip', () => {
         .filter((event) => event.state === 'past')
         .map((event) => event.ref),
     ).toEqual(['cor-1', 'res-1'])
-  })
-
-  it('[P10] marks stretches of more than thirty days without an event', () => {
-    const events = eventsOf(FILE)
-    expect(quietStretches(events, firstDay(FILE, events), '2026-11-30')).toEqual([{ from: '2026-09-10', to: '2026-10-23', days: 43 }])
-    expect(quietStretches([], '2026-10-31', '2026-11-30')).toEqual([])
-    expect(quietStretches([], '2026-10-30', '2026-11-30')).toEqual([{ from: '2026-10-30', to: '2026-11-30', days: 31 }])
   })
 
   it('[P10] begins with the loss, or with the report where the loss is not recorded', () => {

@@ -17,18 +17,8 @@ export interface ClaimEvent {
   readonly state: 'past' | 'next' | 'late'
 }
 
-/** A stretch in which nothing is recorded. */
-export interface QuietStretch {
-  readonly from: string
-  readonly to: string
-  readonly days: number
-}
-
 /** Deadlines further ahead than this would press the past together. */
 const AHEAD_DAYS = 45
-/** A stretch has to be longer than this to be marked. */
-const QUIET_DAYS = 30
-
 /** What is recorded by today, and what is due soon or late; oldest first. */
 export function eventsOf(file: ClaimFile): readonly ClaimEvent[] {
   const today = file.figures.today
@@ -44,16 +34,6 @@ export function firstDay(file: ClaimFile, events: readonly ClaimEvent[]): string
   const start = loss !== undefined && loss < reported && daysFromTo(loss, reported) <= 30 ? loss : reported
   const first = events.find((event) => event.date >= start)?.date ?? reported
   return first < start ? first : start
-}
-
-/** Stretches of more than thirty days without a past event, from the first day to today. */
-export function quietStretches(events: readonly ClaimEvent[], first: string, today: string): readonly QuietStretch[] {
-  const marks = [first, ...events.filter((event) => event.state === 'past' && event.date >= first).map((event) => event.date), today]
-  return marks.flatMap((to, place) => {
-    const from = marks[place - 1]
-    const days = from === undefined ? 0 : daysFromTo(from, to)
-    return from !== undefined && days > QUIET_DAYS ? [{ from, to, days }] : []
-  })
 }
 
 function messages(claim: Claim): readonly ClaimEvent[] {

@@ -5,7 +5,7 @@ import { Ref } from '../parts/ref.tsx'
 import { dayAfter, daysFromTo, nearDate } from '../text/dates.ts'
 import { counted } from '../text/words.ts'
 import type { ClaimFile } from './claim-file.ts'
-import { type ClaimEvent, eventsOf, firstDay, LANES, quietStretches } from './events.ts'
+import { type ClaimEvent, eventsOf, firstDay, LANES } from './events.ts'
 
 /** The strip ends some days after today, so that today's line is not its edge. */
 const ROOM_DAYS = 7
@@ -32,15 +32,17 @@ export function TimelineStrip({ file }: { readonly file: ClaimFile }) {
   return (
     <div className="strip">
       <div className="plot" aria-hidden="true">
-        {quietStretches(events, first, today).map((stretch) => (
-          <div
-            key={stretch.from}
-            className="gap"
-            style={{ insetInlineStart: at(place(stretch.from)), inlineSize: span(place(stretch.to) - place(stretch.from)) }}
-          >
-            {place(stretch.to) - place(stretch.from) < WORDS_SHARE ? null : <b>{`${stretch.days} quiet days`}</b>}
-          </div>
-        ))}
+        {file.figures.quiet
+          .filter((stretch) => stretch.from >= first)
+          .map((stretch) => (
+            <div
+              key={stretch.from}
+              className="gap"
+              style={{ insetInlineStart: at(place(stretch.from)), inlineSize: span(place(stretch.to) - place(stretch.from)) }}
+            >
+              {place(stretch.to) - place(stretch.from) < WORDS_SHARE ? null : <b>{`${stretch.days} quiet days`}</b>}
+            </div>
+          ))}
         {LANES.map((lane) => (
           <div key={lane} className="lane">
             <span>{lane}</span>
