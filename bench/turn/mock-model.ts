@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 const ROUNDS = 3
 const WORDS = 200
-const ARGUMENT_PIECES = ['{"se', 'ction":', '"policy"', ',"limit":5}']
+/** Other arguments in each round: an identical call would be told so and not run. */
+const argumentPieces = (round: number): readonly string[] => ['{"se', 'ction":', '"policy"', `,"limit":${round + 5}}`]
 
 interface Asked {
   readonly model: string
@@ -19,7 +20,11 @@ function deltas({ messages }: Asked): object[] {
       { end: 'stop' },
     ]
   const start = { index: 0, id: `call_${results}`, type: 'function', function: { name: 'get_section', arguments: '' } }
-  return [{ tool_calls: [start] }, ...ARGUMENT_PIECES.map((piece) => ({ tool_calls: [{ index: 0, function: { arguments: piece } }] })), { end: 'tool_calls' }]
+  return [
+    { tool_calls: [start] },
+    ...argumentPieces(results).map((piece) => ({ tool_calls: [{ index: 0, function: { arguments: piece } }] })),
+    { end: 'tool_calls' },
+  ]
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
