@@ -1,32 +1,18 @@
 import type { ThreadView } from '@ambit/domain'
-import type { Kept, Memory } from './memory.ts'
-import type { SessionOptions } from './options.ts'
+import { cancelRun, cancelUnseen, STOP_MS } from './cancel-run.ts'
+import type { Kept } from './memory.ts'
 import { NOTHING_LENT } from './page.ts'
 import { readStream } from './read-stream.ts'
 import { transcriptOf } from './restore.ts'
 import { newId, personOf, runWithAnswers, runWithMessage, type RunContext, type RunInput } from './run-input.ts'
 import { ScreenActions } from './screen-actions.ts'
-import { causeOfFault, isBusy, type PersonItem, type Remedy, type SessionState, type Status, type TroubleCause } from './state.ts'
+import { causeOfFault, isBusy, type PersonItem, type Remedy, type Status, type TroubleCause } from './state.ts'
+import type { Surroundings } from './surroundings.ts'
 import { TranscriptReader } from './transcript-reader.ts'
 import { cutOff, markSent, readOn } from './transcript.ts'
-import type { Refused, Transport } from './transport.ts'
+import type { Refused } from './transport.ts'
 import { readThread } from './views.ts'
 import { endsRun, type RunEndEvent } from './wire-event.ts'
-
-/** What a thread needs of its session. */
-export interface Surroundings {
-  readonly options: SessionOptions
-  readonly transport: Transport
-  readonly memory: Memory
-  readonly silenceMs: number
-  /** What a person sees has changed. */
-  change(part: Partial<SessionState>): void
-  /** Says it again in a new thread. */
-  startOver(person: PersonItem | undefined): Promise<void>
-}
-
-/** How long a stop may take before the stream counts as broken. */
-const STOP_MS = 5_000
 
 /** One thread while it is shown: sends, reads, stops, and says what is wrong and how to go on. */
 export class LiveThread {
@@ -83,13 +69,14 @@ export class LiveThread {
 
   async stop(): Promise<void> {
     if (!isBusy(this.#status) || this.#status.kind === 'stopping') return
+    if (this.#status.kind === 'sending' && this.#run !== undefined) return this.#withhold(this.#run)
     const { signal } = this.#reading
     this.#show({ kind: 'stopping' })
     if (this.#runId === undefined) return
     const timer = setTimeout(() => this.#break(), STOP_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
-    const answer = await this.#cancel(this.#runId, signal)
-    // 404: the run is over already, or its message is still on the way; then the beginning of the run cancels it again.
+    const answer = await cancelRun(this.#with.transport, this.#runId, signal)
+    // 404: the run is over already, or is just being taken up; then its beginning cancels it again.
     if (!answer.ok && answer.status !== 404 && !signal.aborted) this.#break()
   }
 
@@ -117,7 +104,7 @@ export class LiveThread {
     const answer = await this.#with.transport.ask({ method: 'POST', path, body: run, signal })
     if (signal.aborted) return
     if (!answer.ok) return this.#refuse(answer, run)
-    this.#transcript.items = markSent(this.#transcript.items, new Set(run.messages.map((message) => message.id)))
+    this.#markSent(run)
     if (!(await this.#follow(answer.response, signal))) this.#break()
   }
 
@@ -152,7 +139,7 @@ export class LiveThread {
         for (const message of messages) {
           const event = this.#transcript.take(message)
           if (event !== undefined && endsRun(event)) last = event
-          if (event?.kind === 'run-started' && this.#status.kind === 'stopping' && event.runId !== '') void this.#cancel(event.runId, signal)
+          if (event?.kind === 'run-started' && this.#status.kind === 'stopping' && event.runId !== '') void cancelRun(this.#with.transport, event.runId, signal)
         }
         this.#show(this.#status.kind === 'stopping' ? this.#status : { kind: 'streaming' })
         return last !== undefined
@@ -191,8 +178,20 @@ export class LiveThread {
     if (person !== undefined) await this.#post(runWithMessage(this.#context(), person))
   }
 
-  #cancel(runId: string, signal: AbortSignal): ReturnType<Transport['ask']> {
-    return this.#with.transport.ask({ method: 'POST', path: `/v1/runs/${encodeURIComponent(runId)}/cancel`, signal })
+  /** Stopped before anything came back: the request is given up, and where its run began all the same, that is cancelled unread. */
+  async #withhold(run: RunInput): Promise<void> {
+    const signal = this.#begin({ kind: 'stopping' })
+    await cancelUnseen(this.#with.transport, run.runId, () => this.#markSent(run))
+    if (!signal.aborted) this.#fail({ kind: 'stopped' }, 'go_on', () => this.#takeUp(run))
+  }
+
+  /** Goes on from a run that was stopped unread: what it said where it was over by then, else its turn, else the same request as a new run. */
+  async #takeUp(run: RunInput): Promise<void> {
+    const signal = this.#begin({ kind: 'sending' })
+    const view = await this.#read(signal)
+    if (signal.aborted) return
+    if (!view.ok || view.thread.run?.id !== run.runId) return this.#post({ ...run, runId: newId() })
+    return view.thread.run.end?.kind === 'done' ? this.#stand(view.thread) : this.#sayAgain()
   }
 
   // ---- what goes wrong
@@ -225,8 +224,6 @@ export class LiveThread {
     this.#show({ kind: 'trouble', trouble: { ...cause, remedy: cause.kind === 'session_ended' ? 'sign_in' : remedy } })
   }
 
-  // ---- an opened thread
-
   #read(signal: AbortSignal): ReturnType<typeof readThread> {
     return readThread(this.#with.transport, this.#path(), signal)
   }
@@ -256,8 +253,6 @@ export class LiveThread {
     this.#fail({ kind: 'unsent' }, 'retry', () => this.#post(run))
   }
 
-  // ---- small steps
-
   /** Something new is read instead of what was being read. */
   #begin(status: Status): AbortSignal {
     this.#reading.abort()
@@ -272,6 +267,11 @@ export class LiveThread {
     this.#run = undefined
     this.#runId = undefined
     this.keep()
+  }
+
+  #markSent(run: RunInput): void {
+    this.#transcript.items = markSent(this.#transcript.items, new Set(run.messages.map((message) => message.id)))
+    this.#with.change({ items: this.#transcript.items })
   }
 
   #rest(): void {

@@ -51,6 +51,8 @@ export class Transport {
       if (body !== undefined) headers['content-type'] = 'application/json'
       const init: RequestInit = { method, headers, signal: limit.signal, ...(body !== undefined && { body: JSON.stringify(body) }) }
       const response = await this.#options.fetch(this.#options.baseUrl + path, init)
+      // Whoever asked has gone: nobody will read it.
+      if (signal.aborted) void response.body?.cancel()
       return response.ok ? { ok: true, response } : await refusal(response)
     } catch {
       // fetch tells nothing but that it failed: the browser knows whether it is offline.

@@ -1,0 +1,16 @@
+import type { Memory } from './memory.ts'
+import type { SessionOptions } from './options.ts'
+import type { PersonItem, SessionState } from './state.ts'
+import type { Transport } from './transport.ts'
+
+/** What a thread needs of its session. */
+export interface Surroundings {
+  readonly options: SessionOptions
+  readonly transport: Transport
+  readonly memory: Memory
+  readonly silenceMs: number
+  /** What a person sees has changed. */
+  change(part: Partial<SessionState>): void
+  /** Says it again in a new thread. */
+  startOver(person: PersonItem | undefined): Promise<void>
+}
