@@ -27,14 +27,17 @@ export interface CapabilityProviderProps {
   readonly onSignIn?: () => void | Promise<void>
   /** First name of the person, for the greeting. */
   readonly personName?: string
-  /** Language tag; the page's own by default. English, German and Arabic are built in. */
+  /** Language tag; without it that of the page (`lang` of its root element when this is mounted), else that of the browser. English, German and Arabic are built in. */
   readonly locale?: string
   /** Other words, or another language. */
   readonly messages?: Partial<Messages>
   readonly children?: ReactNode
 }
 
-/** Holds one conversation for everything below it: the assistant itself and the page's own buttons. */
+/**
+ * Holds one conversation for everything below it: the assistant itself and the page's own buttons. Its language is `locale`, which
+ * wins over the `lang` of the page; a page that changes its language while this is mounted gives the new one as `locale`.
+ */
 export function CapabilityProvider(props: CapabilityProviderProps): ReactNode {
   const { locale, messages: own, personName, describeAction, onReference, onSignIn, children } = props
   const session = useSession(props)

@@ -179,10 +179,10 @@ test('[U5] a screen reader hears what begins and ends, never each word', async (
     if (region) new MutationObserver(() => heard.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true })
   })
   await sendText(page, 'one two three four five six seven eight nine ten')
-  await said.getByText('Answer: You said').waitFor()
+  await said.getByText('The answer is here: You said').waitFor()
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([
     'Working…',
-    'Answer: You said: one two three four five six seven eight nine ten',
+    'The answer is here: You said: one two three four five six seven eight nine ten',
   ])
 })
 
@@ -235,25 +235,7 @@ test('[U7] each trouble has its own sentence and its own button', async () => {
   expect(await note.innerText()).toMatch(/Code model_unavailable, reference [0-9a-f]{8}\.\n\nRetry$/)
 })
 
-test('[U8] the transcript follows its end, but not a reader who scrolled up', async () => {
-  const page = await stage.open('/', { viewport: { width: 1100, height: 500 } })
-  const { log, button } = widgetOf(page)
-  await sendText(page, 'long')
-  await log.getByText('Line 40 of a long answer.').waitFor()
-  const gap = (): Promise<number> => log.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
-  await expect.poll(gap).toBe(0)
-  stage.server.pauseMs = 5
-  await sendText(page, 'long again')
-  await log.getByText('Line 3 of').last().waitFor()
-  await log.evaluate((box) => box.scrollTo(0, 0))
-  await log.getByText('Line 40 of a long answer.').nth(1).waitFor()
-  stage.server.pauseMs = 0
-  expect(await log.evaluate((box) => box.scrollTop)).toBe(0)
-  await button('To the newest').click()
-  await expect.poll(gap).toBe(0)
-})
-
-test('[U9] a reload shows the same talk; the history opens another one, and a new one starts empty', async () => {
+test('[U9] a reload shows the same talk; the history opens another one and gives the focus back, and a new one starts empty', async () => {
   const page = await stage.open()
   const { host, field, log, button } = widgetOf(page)
   await sendText(page, 'remember the heron')
@@ -263,6 +245,13 @@ test('[U9] a reload shows the same talk; the history opens another one, and a ne
   await button('New conversation').click()
   await log.getByRole('heading').waitFor()
   expect(await log.locator('.you').count()).toBe(0)
+  await button('History').click()
+  expect(await focused(page)).toBe('Back')
+  await page.keyboard.press('Escape')
+  expect([await focused(page), await log.getByRole('heading').count()]).toEqual(['History', 1])
+  await page.keyboard.press('Enter')
+  await button('Back').click()
+  expect(await focused(page)).toBe('History')
   await button('History').click()
   expect(await focused(page)).toBe('Back')
   await host.getByRole('button', { name: /remember the heron/ }).click()

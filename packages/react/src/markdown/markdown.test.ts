@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { decodeEntities } from './entities.ts'
 import { safeLink, tellsPlace } from './link.ts'
 import { mend } from './mend.ts'
-import { plainText } from './plain.ts'
+import { firstSentence } from './first-sentence.ts'
 import { isTame } from './tame.ts'
 
 test.each([
@@ -64,10 +64,23 @@ test.each([
   expect(decodeEntities(text)).toBe(decoded)
 })
 
-test('[U5] an answer is read out as words alone', () => {
-  expect(plainText('# Cover\n\n- **In force** on [15 August](https://example.com) `pol-1`\n\n| a | b |\n|--|--|')).toBe(
-    'Cover - In force on 15 August pol-1 a b -- --',
-  )
+test.each([
+  ['The cover was **in force** on [15 August](https://example.com) `pol-1`. The premium was paid.', 'The cover was in force on 15 August pol-1.'],
+  ['# Cover\n\n---\n\n- **In force** since 15. August\n- The premium was paid.', 'In force since 15. August'],
+  ['**1. Chase the adjuster today.** The report is late `task-6`.', '1. Chase the adjuster today.'],
+  ['> Is the policy in force? Yes, e.g. on 15 Aug.', 'Is the policy in force?'],
+  ['| Test | Finding |\n|--|--|\n| a | b |', 'Test, Finding'],
+  ['# Nothing but a heading', 'Nothing but a heading'],
+  ['Tom &amp; Ann &lt;i&gt; \\*x\\*', 'Tom & Ann <i> *x*'],
+  ['هل الوثيقة سارية؟ نعم.', 'هل الوثيقة سارية؟'],
+  [`${'word '.repeat(60)}end.`, `${'word '.repeat(39).trim()}…`],
+  ['---', ''],
+])('[U5] of the answer %j its first sentence is read out, as words alone', (markdown, first) => {
+  expect(firstSentence(markdown)).toBe(first)
+})
+
+test('[U5] of text that would hold up the page only the beginning is looked at', () => {
+  expect(firstSentence('>'.repeat(20_000)).length).toBe(200)
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import { Lexer, type Tokens } from 'marked'
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
+import { useAmbit } from '../context.ts'
+import { Scrolling } from '../widget/scrolling.tsx'
 import { Inline } from './inline.tsx'
 import { mend } from './mend.ts'
 import { isTame } from './tame.ts'
@@ -91,9 +93,10 @@ function List({ token }: { readonly token: Tokens.List }): ReactNode {
 }
 
 function Table({ token }: { readonly token: Tokens.Table }): ReactNode {
+  const { messages } = useAmbit()
   const align = (at: number): string | undefined => (token.align[at] === 'right' ? 'num' : token.align[at] === 'center' ? 'mid' : undefined)
   return (
-    <Sideways>
+    <Scrolling className="table" name={messages.table}>
       <table>
         <thead>
           <tr>
@@ -116,24 +119,6 @@ function Table({ token }: { readonly token: Tokens.Table }): ReactNode {
           ))}
         </tbody>
       </table>
-    </Sideways>
-  )
-}
-
-/** What is wider than the transcript scrolls by itself; then, and only then, the keyboard can reach it. */
-function Sideways({ children }: { readonly children: ReactNode }): ReactNode {
-  const ref = useRef<HTMLDivElement>(null)
-  const [scrolls, setScrolls] = useState(false)
-  useEffect(() => {
-    const box = ref.current
-    if (box === null) return undefined
-    const observer = new ResizeObserver(() => setScrolls(box.scrollWidth > box.clientWidth))
-    for (const element of [box, ...box.children]) observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <div ref={ref} className="table" {...(scrolls && { tabIndex: 0 })}>
-      {children}
-    </div>
+    </Scrolling>
   )
 }

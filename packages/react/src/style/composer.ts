@@ -11,8 +11,8 @@ export const composerStyle = `
 .chip:focus-visible{border-radius:14px}
 .chip.away{visibility:hidden;position:absolute}
 .field{display:flex;align-items:flex-end;gap:8px;min-block-size:44px;padding-block:5px;padding-inline:12px 5px;border:1px solid var(--a-line-control);border-radius:var(--a-radius-l);background:var(--a-surface)}
-.field:focus-within{border-color:transparent;box-shadow:0 0 0 2px var(--a-accent)}
-.field:has(.go:focus-visible){border-color:var(--a-line-control);box-shadow:none}
+.field:focus-within{border-color:transparent;box-shadow:0 0 0 2px var(--a-accent);outline:2px solid transparent}
+.field:has(.go:focus-visible){border-color:var(--a-line-control);box-shadow:none;outline:none}
 .field textarea{flex:1;min-inline-size:0;max-block-size:160px;padding:5px 0;border:0;border-radius:0;background:none;box-shadow:none;resize:none;overflow:hidden auto;scrollbar-width:thin;${type('md')}}
 .field textarea::placeholder{color:var(--a-ink-3);opacity:1}
 .go{display:grid;place-items:center;inline-size:32px;block-size:32px;flex:none;padding:0;border:0;border-radius:var(--a-radius);background:var(--a-act);color:var(--a-on-act);transition:background var(--a-fast) var(--a-ease)}
@@ -21,6 +21,15 @@ export const composerStyle = `
 .go:focus-visible{border-radius:var(--a-radius)}
 .keys{margin-block-start:6px;color:var(--a-ink-3);${type('2xs')}}
 @container (max-width:370px){.keys{display:none}}
+.short .keys{display:none}
+.short .foot{padding-block:6px}
+.short .chips{margin-block-end:6px}
+.short .field{min-block-size:38px;padding-block:2px}
+.short .field textarea{max-block-size:58px}
+.tiny .foot{display:flex;align-items:center;gap:6px;padding-block:4px}
+.tiny .chips{flex:none;margin:0}
+.tiny .chip:not([aria-haspopup]){display:none}
+.tiny .field{flex:1;min-inline-size:0}
 
 .pop{position:absolute;inset-inline:10px;z-index:2;overflow:hidden auto;overscroll-behavior:contain;border:1px solid var(--a-line-strong);border-radius:var(--a-radius-l);background:var(--a-raised);box-shadow:var(--a-shadow);scrollbar-width:thin}
 .pop.up{inset-block-end:0;max-block-size:calc(100% - 8px)}
@@ -34,7 +43,7 @@ export const composerStyle = `
 .pop .q b{display:block;color:var(--a-ink);font-weight:500;overflow-wrap:anywhere}
 .pop .q span{display:block;color:var(--a-ink-3);${type('xs')}}
 .pop button.q:hover,.pop .q:focus{background:var(--a-sunken)}
-.pop .q:focus-visible{box-shadow:inset 0 0 0 2px var(--a-accent);border-radius:var(--a-radius)}
+.pop .q:focus-visible{box-shadow:inset 0 0 0 2px var(--a-accent);border-radius:var(--a-radius);outline-offset:-2px}
 .pop .say-so{padding:8px 12px 10px;color:var(--a-ink-3);${type('xs')}}
 .pop .set+.say-so{border-block-start:1px solid var(--a-line)}
 .pop .filter{position:sticky;inset-block-start:0;padding:8px 12px;border-block-end:1px solid var(--a-line);background:var(--a-raised);color:var(--a-ink-2);${type('xs', 500)}}
@@ -44,9 +53,10 @@ export const composerStyle = `
 .hist ul{list-style:none}
 .hist li button{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 10px;inline-size:100%;padding:8px 14px;border:0;background:none;text-align:start;${type('md')}}
 .hist li button:hover,.hist li button[aria-current=true]{background:var(--a-sunken)}
-.hist li button:focus-visible{box-shadow:inset 0 0 0 2px var(--a-accent);border-radius:0}
+.hist li button:focus-visible{box-shadow:inset 0 0 0 2px var(--a-accent);border-radius:0;outline-offset:-2px}
 .hist b{font-weight:500;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .hist span{color:var(--a-ink-3);${type('xs')}}
 .hist time{color:var(--a-ink-3);${type('xs')};line-height:21px;font-variant-numeric:tabular-nums;justify-self:end}
+.hist .tag+time{grid-row:2;grid-column:2;line-height:inherit}
 .hist .tag{grid-row:1;grid-column:2;justify-self:end;block-size:20px;padding:0 6px;border:1px solid var(--a-caution-line);border-radius:var(--a-radius-s);background:var(--a-caution-tint);color:var(--a-caution);font:500 var(--a-text-2xs) a;font-family:inherit;line-height:18px}
 .hist .say-so{padding:20px 14px;color:var(--a-ink-2)}`

@@ -47,7 +47,7 @@ button{cursor:pointer}
 
 .launch{display:inline-flex;align-items:center;gap:8px;block-size:44px;padding:0 16px;border:0;border-radius:22px;background:var(--a-act);color:var(--a-on-act);box-shadow:var(--a-shadow);${type('md', 500)};white-space:nowrap}
 .launch:hover{background:var(--a-act-hover)}
-.launch:focus-visible{border-radius:22px;box-shadow:var(--a-focus)}
+.launch:focus-visible{border-radius:22px}
 
 .btn{display:inline-flex;align-items:center;justify-content:center;gap:6px;block-size:26px;padding:0 8px;border:1px solid var(--a-line-control);border-radius:var(--a-radius);background:var(--a-surface);color:var(--a-ink);${type('xs', 500)};white-space:nowrap;transition:background var(--a-fast) var(--a-ease)}
 .btn:hover{background:var(--a-hover)}
@@ -58,4 +58,7 @@ button{cursor:pointer}
 .btn:disabled{background:var(--a-sunken);border-color:transparent;color:var(--a-ink-3);cursor:default}
 .btn:focus-visible{border-radius:var(--a-radius)}
 @media (prefers-reduced-motion:reduce){.spin{animation:none}}
-@media (forced-colors:active){.i{stroke:CanvasText}.go,.launch,.btn,.chip,.field{border:1px solid ButtonBorder}}`
+
+.short .head{block-size:40px}
+.short .bar{padding-block:2px}
+.short .bar>span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}`

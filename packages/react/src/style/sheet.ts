@@ -1,4 +1,5 @@
 import { composerStyle } from './composer.ts'
+import { forcedColorsStyle } from './forced-colors.ts'
 import { frameStyle } from './frame.ts'
 import { markdownStyle } from './markdown.ts'
 import { tokenStyle } from './tokens.ts'
@@ -11,7 +12,7 @@ export function widgetSheet(document: Document): CSSStyleSheet {
   const known = sheets.get(document)
   if (known !== undefined) return known
   const made = new (document.defaultView ?? window).CSSStyleSheet()
-  made.replaceSync([tokenStyle, frameStyle, transcriptStyle, markdownStyle, composerStyle].join('\n'))
+  made.replaceSync([tokenStyle, frameStyle, transcriptStyle, markdownStyle, composerStyle, forcedColorsStyle].join('\n'))
   sheets.set(document, made)
   return made
 }

@@ -3,7 +3,8 @@ import { type } from './tokens.ts'
 /** The transcript: what was said, the chips of calls, notices. */
 export const transcriptStyle = `
 .log{flex:1;min-block-size:0;overflow:hidden auto;overscroll-behavior:contain;padding:16px 14px;scrollbar-width:thin;scrollbar-color:var(--a-line-strong) transparent}
-.log:focus-visible{box-shadow:inset 0 0 0 2px var(--a-accent);border-radius:0}
+.log:focus-visible{box-shadow:inset 0 0 0 2px var(--a-accent);border-radius:0;outline-offset:-2px}
+.short .log{padding-block:10px}
 .talk{display:flex;flex-direction:column;justify-content:flex-end;gap:12px;min-block-size:100%}
 .you{align-self:flex-end;display:grid;justify-items:end;gap:4px;max-inline-size:88%}
 .you>div{padding:7px 11px;border-radius:var(--a-radius-l);border-end-end-radius:3px;background:var(--a-sunken);white-space:pre-wrap;overflow-wrap:anywhere}
@@ -23,7 +24,9 @@ export const transcriptStyle = `
 .act>summary:focus-visible{border-radius:var(--a-radius)}
 .act>summary>.t{color:var(--a-ink-3);font:var(--a-text-2xs) var(--a-mono);margin-inline-start:auto;padding-inline-start:6px;white-space:nowrap}
 .act[open]>summary{border-block-end:1px solid var(--a-line);color:var(--a-ink)}
-.io{display:grid;grid-template-columns:minmax(0,max-content) minmax(0,1fr);gap:3px 12px;max-block-size:320px;overflow:auto;padding:8px 10px;scrollbar-width:thin;${type('xs')}}
+.io{max-block-size:320px;overflow:auto;padding:8px 10px;scrollbar-width:thin;${type('xs')}}
+.io:focus-visible{box-shadow:inset 0 0 0 2px var(--a-accent);outline-offset:-2px}
+.io dl{display:grid;grid-template-columns:minmax(0,max-content) minmax(0,1fr);gap:3px 12px}
 .io dt{color:var(--a-ink-3);overflow-wrap:anywhere;max-inline-size:14ch}
 .io dd{overflow-wrap:anywhere;white-space:pre-wrap}
 .io dd.wide{grid-column:1/-1}
@@ -51,4 +54,5 @@ export const transcriptStyle = `
 .hello li button{display:flex;gap:8px;align-items:baseline;inline-size:100%;padding:9px 0;border:0;background:none;text-align:start;${type('sm')};transition:background var(--a-fast) var(--a-ease)}
 .hello li button:hover{background:var(--a-hover)}
 .hello li span{color:var(--a-ink-3)}
+.short .hello ul{display:none}
 @media (prefers-reduced-motion:reduce){.streaming ::after,.streaming>::after{animation:none!important}}`

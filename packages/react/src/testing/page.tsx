@@ -32,6 +32,7 @@ function Page(): ReactNode {
       onClientAction={(action) => setShown((before) => [...before, JSON.stringify(action)])}
       personName="Ruth"
       describeAction={describe}
+      {...(asked.get('environment') === 'test' && { environment: 'test' })}
       {...(asked.get('signin') !== null && { onSignIn: () => Promise.resolve(setShown((before) => [...before, 'signed in'])) })}
       {...(locale !== null && { locale })}
     >

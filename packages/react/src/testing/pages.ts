@@ -1,6 +1,6 @@
 const BODY = '<body><div id="root"></div><script src="/page.js"></script></body>'
-const page = (style: string, head = ''): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Host</title>${head}<style>${style}</style></head>${BODY}</html>`
+const page = (style: string, head = '', lang = 'en'): string =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Host</title>${head}<style>${style}</style></head>${BODY}</html>`
 
 /** With a face of our own, so that lines break the same on every machine. */
 const PLAIN =
@@ -15,6 +15,7 @@ const STRICT =
 /** The pages of the widget's tests by path. */
 export const PAGES = {
   '/': { html: page(PLAIN) },
+  '/german': { html: page(PLAIN, '', 'de-AT') },
   '/hostile': { html: page(HOSTILE) },
   '/strict': {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title></head>${BODY}</html>`,

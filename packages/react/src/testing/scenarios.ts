@@ -65,6 +65,15 @@ const DEADLINES: Call = {
   result: JSON.stringify({ overdue: [{ what: 'Second report of the loss adjuster', due: '2026-11-25', ref: 'task-6' }], due: 4, first: '2026-12-02' }),
 }
 
+/** A call that brings back more than its chip can show at once. */
+const BULKY: Call = {
+  id: 'b1',
+  name: 'list_all',
+  label: 'Listing everything…',
+  args: {},
+  result: JSON.stringify(Object.fromEntries(Array.from({ length: 39 }, (_each, at) => [`field_${at}`, `value ${at}`]))),
+}
+
 /** The script for a message. */
 export function scriptOf(text: string, pauseMs: number): Step[] {
   if (text.includes('Validate')) {
@@ -117,6 +126,7 @@ export function scriptOf(text: string, pauseMs: number): Step[] {
       { cut: true },
       ...say('m3', 'the building.', pauseMs).slice(1),
     ]
+  if (text.includes('bulky')) return [...call(BULKY), ...say('m9', 'It is a long list.', pauseMs)]
   if (text.includes('endless')) return [...say('m4', 'It goes on ').slice(0, -1), { hold: true }]
   if (text.includes('provider')) return [...say('m5', 'I will '), event('RUN_ERROR', { message: 'x', code: 'model_unavailable' })]
   if (text.includes('unsafe')) return say('m6', UNSAFE, pauseMs)

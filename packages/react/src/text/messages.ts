@@ -25,6 +25,7 @@ export interface Messages {
   readonly messageTo: (agent: string) => string
   readonly send: string
   readonly stop: string
+  readonly stopping: string
   readonly keysSend: string
   readonly keysStop: string
   readonly more: string
@@ -36,7 +37,8 @@ export interface Messages {
 
   readonly working: string
   readonly stillAnswering: string
-  readonly answer: (text: string) => string
+  /** Announces an answer by its first sentence. */
+  readonly answer: (first: string) => string
   readonly newest: string
   readonly notSent: string
   readonly cut: string
@@ -53,6 +55,7 @@ export interface Messages {
 
   readonly image: (alt: string) => string
   readonly newTab: string
+  readonly table: string
 
   readonly offlineModel: string
   readonly offlineModelMeans: string

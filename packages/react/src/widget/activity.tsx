@@ -3,6 +3,7 @@ import type { ActivityItem } from '@ambit/client'
 import { useAmbit } from '../context.ts'
 import { fieldsOf, fieldsOfText, type Field } from './fields.ts'
 import { Icon, type IconName } from './icons.tsx'
+import { Scrolling } from './scrolling.tsx'
 import { chipLabel, tookText } from './words.ts'
 
 const ICONS: Readonly<Record<ActivityItem['state'], readonly [IconName, string]>> = {
@@ -29,10 +30,12 @@ export function Activity({ call }: { readonly call: ActivityItem }): ReactNode {
           </span>
         )}
       </summary>
-      <dl className="io">
-        <Fields title={messages.asked} fields={fieldsOf(call.args ?? null, messages)} />
-        {call.content !== undefined && <Fields title={messages.cameBack} fields={fieldsOfText(call.content, messages)} />}
-      </dl>
+      <Scrolling className="io" name={chipLabel(call, messages)}>
+        <dl>
+          <Fields title={messages.asked} fields={fieldsOf(call.args ?? null, messages)} />
+          {call.content !== undefined && <Fields title={messages.cameBack} fields={fieldsOfText(call.content, messages)} />}
+        </dl>
+      </Scrolling>
     </details>
   )
 }

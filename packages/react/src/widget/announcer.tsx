@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { SessionState } from '@ambit/client'
 import { useAmbit } from '../context.ts'
-import { plainText } from '../markdown/plain.ts'
+import { firstSentence } from '../markdown/first-sentence.ts'
 import type { Messages } from '../text/messages.ts'
+import { retryAtOf, secondsLeft } from './seconds-left.ts'
 import { chipLabel, shownText } from './words.ts'
 
 /** Tells a screen reader what begins and what ends: never each word of a stream. `said` is something else to say now. */
@@ -18,6 +19,15 @@ export function Announcer({ state, said }: { readonly state: SessionState; reado
   useEffect(() => {
     if (said !== '' && region.current !== null) region.current.textContent = said
   }, [said])
+  const { status } = state
+  useEffect(() => {
+    const wait = retryAtOf(status) - Date.now()
+    if (status.kind !== 'trouble' || wait <= 0) return undefined
+    const timer = setTimeout(() => {
+      if (region.current !== null) region.current.textContent = messages.trouble(status.trouble, 0).second
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [status, messages])
   return <output ref={region} className="sr" />
 }
 
@@ -25,13 +35,15 @@ function boundary(before: SessionState, after: SessionState, messages: Messages)
   const { status } = after
   if (before.threadId !== after.threadId || before.status.kind === 'opening') return ''
   if (status.kind === 'trouble' && before.status !== status) {
-    const { first, second } = messages.trouble(status.trouble, 0)
+    const { first, second } = messages.trouble(status.trouble, secondsLeft(retryAtOf(status), Date.now()))
     return `${first} ${second}`
   }
   if (status.kind === 'idle' && before.status.kind !== 'idle') {
     const last = after.items.at(-1)
-    return last?.kind === 'text' ? messages.answer(plainText(last.text)) : messages.activityState.done
+    const first = last?.kind === 'text' ? firstSentence(last.text) : ''
+    return first === '' ? messages.activityState.done : messages.answer(first)
   }
+  if (status.kind === 'stopping' && before.status.kind !== 'stopping') return messages.stopping
   if (status.kind === 'sending' && before.status.kind !== 'sending') return messages.working
   const newest = after.items.at(-1)
   const known = before.items.at(-1)

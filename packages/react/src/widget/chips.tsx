@@ -72,7 +72,8 @@ function useFitting({ box, count, rows, total }: Fitting): number {
     const element = box.current
     if (element === null) return undefined
     const measure = (): void => {
-      const widths = [...element.children].map((child) => (child instanceof HTMLElement ? child.offsetWidth : 0))
+      // One that the style takes away altogether fits nowhere.
+      const widths = [...element.children].map((child) => (child instanceof HTMLElement && child.offsetWidth) || Infinity)
       if (element.clientWidth === 0) return
       setFits(fitting({ chips: widths.slice(0, count), more: widths[count] ?? MORE_PX, room: element.clientWidth, rows, total }))
     }

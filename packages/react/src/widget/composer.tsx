@@ -19,6 +19,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
   const { messages } = useAmbit()
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
+  const stop = isStopping ? messages.stopping : messages.stop
   useImperativeHandle(outer, () => field.current ?? document.createElement('textarea'))
   useLayoutEffect(() => {
     if (field.current !== null) grow(field.current)
@@ -50,8 +51,8 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           onKeyDown={onKeyDown}
         />
         {isBusy ? (
-          <button type="button" className="go" part="stop" aria-label={messages.stop} title={messages.stop} disabled={isStopping} onClick={onStop}>
-            <Icon name="stop" />
+          <button type="button" className="go" part="stop" aria-label={stop} title={stop} disabled={isStopping} onClick={onStop}>
+            {isStopping ? <Icon name="spin" className="spin" /> : <Icon name="stop" />}
           </button>
         ) : (
           <button type="button" className="go" part="send" aria-label={messages.send} title={messages.send} disabled={draft.trim() === ''} onClick={onSend}>
@@ -59,7 +60,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           </button>
         )}
       </div>
-      <p className="keys">{isBusy ? messages.keysStop : messages.keysSend}</p>
+      <p className="keys">{isStopping ? messages.stopping : isBusy ? messages.keysStop : messages.keysSend}</p>
     </>
   )
 })

@@ -3,50 +3,60 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 export interface Follow {
   readonly log: RefObject<HTMLDivElement | null>
   readonly talk: RefObject<HTMLDivElement | null>
-  /** False while the person reads further up. */
+  /** Whether the end of the transcript is in view. */
   readonly atEnd: boolean
+  /** Shows the end, and keeps it in view from now on. */
   readonly toEnd: () => void
 }
 
 /** Counts as the end (pixels), so that half a line of scrolling does not let go of it. */
 const NEAR_PX = 40
+/** Room over the message that stands at the top. */
+const OVER_PX = 12
 
-/** Keeps the end of the transcript in view while it grows, unless the person has scrolled up. A message of their own (`newest`: its id) brings them back. */
+/** What the transcript keeps in view while it grows: the start of the newest answer, its end, or what the person scrolled to. */
+type Kept = 'start' | 'end' | 'place'
+
+/**
+ * Follows an answer until the message that asked for it (`newest`: its id) stands at the top, so that its beginning stays
+ * in view. The person's own scrolling and `toEnd` take over until their next message.
+ */
 export function useFollow(newest: string | undefined): Follow {
   const log = useRef<HTMLDivElement>(null)
   const talk = useRef<HTMLDivElement>(null)
-  const held = useRef(true)
+  const kept = useRef<Kept>('start')
+  /** Where the transcript stood last: only a way from there is the person's. */
+  const top = useRef(0)
   const [atEnd, setAtEnd] = useState(true)
 
-  /** Where the transcript stood last: only a way back from there is the person's. */
-  const top = useRef(0)
-
-  const toEnd = useCallback(() => {
-    held.current = true
-    setAtEnd(true)
-    if (log.current !== null) top.current = scrollToEnd(log.current)
+  const settle = useCallback(() => {
+    const box = log.current
+    if (box === null) return
+    if (kept.current === 'start') box.scrollTop = startOfAnswer(box)
+    if (kept.current === 'end') box.scrollTop = box.scrollHeight
+    top.current = box.scrollTop
+    setAtEnd(isNearEnd(box))
   }, [])
+  const toEnd = useCallback(() => {
+    kept.current = 'end'
+    settle()
+  }, [settle])
   const followed = useRef<string>(undefined)
   useLayoutEffect(() => {
     if (newest === followed.current) return
     followed.current = newest
-    toEnd()
-  }, [newest, toEnd])
+    kept.current = 'start'
+    settle()
+  }, [newest, settle])
   useEffect(() => {
     const box = log.current
     if (box === null || talk.current === null) return undefined
     const look = (): void => {
-      const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX
-      // Text may have grown between our own scrolling and this event: that is no reason to let go.
-      if (isNear) held.current = true
-      else if (box.scrollTop < top.current) held.current = false
-      top.current = box.scrollTop
-      setAtEnd(held.current)
+      if (box.scrollTop === top.current) return
+      kept.current = isNearEnd(box) ? 'end' : 'place'
+      settle()
     }
-    const observer = new ResizeObserver(() => {
-      if (held.current) top.current = scrollToEnd(box)
-      else look()
-    })
+    const observer = new ResizeObserver(settle)
     observer.observe(talk.current)
     observer.observe(box)
     box.addEventListener('scroll', look, { passive: true })
@@ -54,11 +64,19 @@ export function useFollow(newest: string | undefined): Follow {
       observer.disconnect()
       box.removeEventListener('scroll', look)
     }
-  }, [])
+  }, [settle])
   return { log, talk, atEnd, toEnd }
 }
 
-function scrollToEnd(box: HTMLElement): number {
-  box.scrollTop = box.scrollHeight
-  return box.scrollTop
+function isNearEnd(box: HTMLElement): boolean {
+  return box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX
+}
+
+/** Where the person's newest message is at the top, or, where that is long, fills the upper half. */
+function startOfAnswer(box: HTMLElement): number {
+  const asked = [...box.querySelectorAll('.you')].at(-1)
+  if (asked === undefined) return 0
+  const { top, bottom } = asked.getBoundingClientRect()
+  const moved = box.scrollTop - box.getBoundingClientRect().top
+  return Math.max(top + moved - OVER_PX, bottom + moved - box.clientHeight / 2)
 }

@@ -6,11 +6,12 @@ import { Icon, type IconName } from './icons.tsx'
 
 export interface HeaderProps {
   readonly state: SessionState
-  readonly view: 'talk' | 'history'
+  /** left-history: the talk again, with the focus on the button that had opened the history. */
+  readonly view: 'talk' | 'left-history' | 'history'
   /** Absent where the assistant has no place to close into. */
   readonly onClose: (() => void) | undefined
   readonly onNew: () => void
-  readonly onView: (view: 'talk' | 'history') => void
+  readonly onView: (view: 'left-history' | 'history') => void
 }
 
 /** Who is answering, where, with what of the page, and the three buttons. */
@@ -20,7 +21,7 @@ export function Header({ state, view, onClose, onNew, onView }: HeaderProps): Re
     <div className="head" part="header">
       {view === 'history' ? (
         <>
-          <IconButton name="back" label={messages.back} onPress={() => onView('talk')} flips takesFocus />
+          <IconButton name="back" label={messages.back} onPress={() => onView('left-history')} flips takesFocus />
           <h2 className="name">{messages.history}</h2>
         </>
       ) : (
@@ -34,7 +35,7 @@ export function Header({ state, view, onClose, onNew, onView }: HeaderProps): Re
         </>
       )}
       <IconButton name="new" label={messages.newConversation} onPress={onNew} />
-      {view === 'talk' && <IconButton name="history" label={messages.history} onPress={() => onView('history')} />}
+      {view !== 'history' && <IconButton name="history" label={messages.history} onPress={() => onView('history')} takesFocus={view === 'left-history'} />}
       {onClose !== undefined && <IconButton name="cross" label={messages.close} onPress={onClose} />}
     </div>
   )

@@ -49,13 +49,14 @@ function Conversations({ session, threadId, onOpen, onRetry }: HistoryProps & { 
         <section key={group.label} aria-label={group.label}>
           <h3>{group.label}</h3>
           <ul>
-            {group.threads.map(({ id, title, record, waiting, when, iso }) => (
+            {group.threads.map(({ id, title, record, waiting, when, iso, hasTwin }) => (
               <li key={id}>
                 <button type="button" aria-current={id === threadId} onClick={() => onOpen(id)}>
                   <b>
                     <bdi>{title}</bdi>
                   </b>
-                  {waiting ? <span className="tag">{messages.waits}</span> : <time dateTime={iso}>{when}</time>}
+                  {waiting && <span className="tag">{messages.waits}</span>}
+                  {(!waiting || hasTwin) && <time dateTime={iso}>{when}</time>}
                   {record !== undefined && (
                     <span>
                       <bdi>{record.id}</bdi>

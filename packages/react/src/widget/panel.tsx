@@ -5,6 +5,7 @@ import { useSessionState } from '../session-state.ts'
 import { Announcer } from './announcer.tsx'
 import { Header } from './header.tsx'
 import { History } from './history.tsx'
+import { useRoom, type Room } from './room.ts'
 import { TalkPane } from './talk-pane.tsx'
 import { useAsking } from './use-asking.ts'
 
@@ -20,7 +21,8 @@ export interface PanelProps {
 export function Panel({ session, placement, placeholder, draft, onDraft }: PanelProps): ReactNode {
   const { messages, close, focuses } = useAmbit()
   const state = useSessionState(session)
-  const [view, setView] = useState<'talk' | 'history'>('talk')
+  const [view, setView] = useState<'talk' | 'left-history' | 'history'>('talk')
+  const { panel, room } = useRoom()
   const composer = useRef<HTMLTextAreaElement>(null)
   const asking = useAsking({ session, state, draft, onDraft, composer })
   useEffect(() => {
@@ -34,15 +36,17 @@ export function Panel({ session, placement, placeholder, draft, onDraft }: Panel
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation()
-    if (event.key !== 'Escape' || !asking.busy) return
+    if (event.key !== 'Escape' || (view !== 'history' && !asking.busy)) return
     event.preventDefault()
-    asking.stop()
+    if (view === 'history') setView('left-history')
+    else asking.stop()
   }
   return (
-    // Escape stops the answer wherever the focus is in here.
+    // Escape leaves the history, or stops the answer, wherever the focus is in here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className={`root panel ${placement}`}
+      ref={panel}
+      className={`root panel ${placement} ${ROOMS[room]}`}
       part="panel"
       dir={messages.direction}
       lang={messages.language}
@@ -53,15 +57,15 @@ export function Panel({ session, placement, placeholder, draft, onDraft }: Panel
         state={state}
         view={view}
         onClose={placement === 'inline' ? undefined : close}
-        onView={(next) => (next === 'talk' ? toTalk() : setView(next))}
+        onView={setView}
         onNew={() => {
           session.newThread()
           toTalk()
         }}
       />
       <Announcer state={state} said={asking.said} />
-      {view === 'talk' ? (
-        <TalkPane session={session} state={state} asking={asking} composer={composer} placeholder={placeholder} draft={draft} onDraft={onDraft} />
+      {view !== 'history' ? (
+        <TalkPane {...{ session, state, asking, composer, placeholder, draft, room, onDraft }} />
       ) : (
         <History
           session={session}
@@ -75,3 +79,6 @@ export function Panel({ session, placement, placeholder, draft, onDraft }: Panel
     </section>
   )
 }
+
+/** Classes of a room: a tiny one is short as well. */
+const ROOMS: Readonly<Record<Room, string>> = { full: '', short: 'short', tiny: 'short tiny' }

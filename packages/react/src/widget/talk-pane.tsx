@@ -6,6 +6,7 @@ import { Chips } from './chips.tsx'
 import { Composer } from './composer.tsx'
 import { Icon } from './icons.tsx'
 import { MoreMenu } from './more-menu.tsx'
+import type { Room } from './room.ts'
 import { TalkView } from './talk-view.tsx'
 import type { Asking } from './use-asking.ts'
 
@@ -16,11 +17,12 @@ export interface TalkPaneProps {
   readonly composer: RefObject<HTMLTextAreaElement | null>
   readonly placeholder: string | undefined
   readonly draft: string
+  readonly room: Room
   readonly onDraft: (text: string) => void
 }
 
 /** The conversation over its composer, with the More menu between them while it is open. */
-export function TalkPane({ session, state, asking, composer, placeholder, draft, onDraft }: TalkPaneProps): ReactNode {
+export function TalkPane({ session, state, asking, composer, placeholder, draft, room, onDraft }: TalkPaneProps): ReactNode {
   const { messages } = useAmbit()
   const { agent, status, items, waiting } = state
   /** The chips that are shown while the menu lists the others. */
@@ -47,7 +49,7 @@ export function TalkPane({ session, state, asking, composer, placeholder, draft,
         {agent !== undefined && !asking.busy && (
           <Chips
             agent={agent}
-            rows={items.length === 0 ? 2 : 1}
+            rows={items.length === 0 && room === 'full' ? 2 : 1}
             isOpen={menu !== undefined}
             onPick={pick}
             onMore={(chips, button) => (menu === undefined ? setMenu({ chips, button }) : close())}

@@ -33,13 +33,13 @@ export function TalkView({ session, state, onAsk, onEdit, onRemedy }: TalkViewPr
           {isQuiet(state) && (
             <div className="quiet-line">
               <Icon name="spin" className="s spin" />
-              {status.kind === 'opening' ? messages.reading : messages.working}
+              {status.kind === 'opening' ? messages.reading : status.kind === 'stopping' ? messages.stopping : messages.working}
             </div>
           )}
           {status.kind === 'trouble' && <TroubleNote session={session} trouble={status.trouble} onEdit={onEdit} onRemedy={onRemedy} />}
         </div>
       </div>
-      {!atEnd && (
+      {!atEnd && items.length > 0 && (
         <button type="button" className="btn jump" onClick={toEnd}>
           <Icon name="down" className="s" />
           {messages.newest}

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { Session, Trouble } from '@ambit/client'
 import { useAmbit } from '../context.ts'
 import { Icon, type IconName } from './icons.tsx'
+import { secondsLeft } from './seconds-left.ts'
 
 const LOOKS: Readonly<Record<Trouble['kind'], readonly [IconName, 'plain' | 'caution' | 'danger']>> = {
   broken: ['cut', 'caution'],
@@ -69,7 +70,7 @@ function useSecondsLeft(trouble: Trouble): number {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [waits])
-  return waits ? Math.ceil((until - now) / 1000) : 0
+  return secondsLeft(until, now)
 }
 
 const TICK_MS = 250

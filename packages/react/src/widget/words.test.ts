@@ -5,7 +5,7 @@ import { en } from '../text/en.ts'
 import { AGENT } from '../testing/agent.ts'
 import { fieldsOf, fieldsOfText } from './fields.ts'
 import { fitting } from './fitting.ts'
-import { historyGroups } from './history-groups.ts'
+import { historyGroups, type HistoryRow } from './history-groups.ts'
 import { menuGroups } from './menu-groups.ts'
 import { chipLabel, humanise, shownText } from './words.ts'
 
@@ -73,13 +73,8 @@ test('[U3] a quick action of a group that the agent does not list still has its 
 })
 
 test('[U9] conversations stand by day: those that wait first, then today, this month by day, earlier by month', () => {
-  const row = { title: 't', agentKey: 'claims' }
-  const threads = [
-    { ...row, id: 'a', updatedAt: at('2026-11-30T09:58:00'), waiting: false },
-    { ...row, id: 'b', updatedAt: at('2026-11-27T16:40:00'), waiting: false },
-    { ...row, id: 'c', updatedAt: at('2026-11-27T10:31:00'), waiting: true },
-    { ...row, id: 'd', updatedAt: at('2026-10-19T11:20:00'), waiting: false },
-  ]
+  const row = (id: string, updatedAt: string, waiting = false): HistoryRow => ({ id, title: id, agentKey: 'claims', updatedAt: at(updatedAt), waiting })
+  const threads = [row('a', '2026-11-30T09:58:00'), row('b', '2026-11-27T16:40:00'), row('c', '2026-11-27T10:31:00', true), row('d', '2026-10-19T11:20:00')]
   const told = (messages: typeof en): unknown =>
     historyGroups(threads, { messages, now: new Date('2026-11-30T12:00:00') }).map((group) => [
       group.label,
@@ -96,5 +91,23 @@ test('[U9] conversations stand by day: those that wait first, then today, this m
     ['Heute', ['a 09:58']],
     ['Freitag, 27. November', ['b 16:40']],
     ['Oktober 2026', ['d 19. Okt.']],
+  ])
+})
+
+test('[U9] conversations of the same title are told apart by day and time, those that wait too', () => {
+  const row = (id: string, updatedAt: string, waiting = false): HistoryRow => ({ id, title: 'Validate', agentKey: 'claims', updatedAt: at(updatedAt), waiting })
+  const threads = [
+    row('a', '2026-11-30T09:58:00', true),
+    row('b', '2026-11-27T16:40:00', true),
+    row('c', '2026-11-27T10:31:00'),
+    row('d', '2026-10-19T11:20:00'),
+    row('e', '2026-10-19T11:50:00'),
+    { ...row('f', '2026-10-19T11:50:00'), title: 'Another' },
+  ]
+  const groups = historyGroups(threads, { messages: en, now: new Date('2026-11-30T12:00:00') })
+  expect(groups.map((group) => [group.label, group.threads.map(({ id, when, hasTwin }) => `${id} ${when} ${hasTwin}`)])).toEqual([
+    ['Waiting for you', ['a 09:58 true', 'b 27 Nov, 16:40 true']],
+    ['Friday 27 November', ['c 10:31 true']],
+    ['October 2026', ['d 19 Oct, 11:20 true', 'e 19 Oct, 11:50 true', 'f 19 Oct false']],
   ])
 })
