@@ -25,7 +25,7 @@ export type {
 } from './turn.ts'
 export { type Mask, type MaskFields, type ParsedMask, SHOW_ALL, SHOW_NOTHING, applyMask, parseMask } from './mask.ts'
 export { type CatalogueHalves, type ServerHalf, assertCatalogueMatches } from './catalog-match.ts'
-export { schemaProblems } from './schema.ts'
+export { schemaProblems, withoutKeywords } from './schema.ts'
 export {
   type ActivityContent,
   type AgentView,

@@ -1,5 +1,5 @@
 import { Validator } from '@cfworker/json-schema'
-import type { Json, JsonSchema } from './json.ts'
+import { isJsonObject, type Json, type JsonObject, type JsonSchema } from './json.ts'
 
 const validators = new WeakMap<JsonSchema, Validator>()
 
@@ -18,9 +18,32 @@ const GROUPS = new Set(['properties', 'items', 'allOf', '$ref', 'prefixItems', '
 function validatorOf(schema: JsonSchema): Validator {
   const known = validators.get(schema)
   if (known) return known
-  const made = new Validator(schema, '2020-12', false)
+  const made = new Validator(withoutKeywords(schema, ANNOTATIONS), '2020-12', false)
   validators.set(schema, made)
   return made
+}
+
+/** In 2020-12 a format is a note for readers; the validator's patterns for some take for ever on hostile text. */
+const ANNOTATIONS: ReadonlySet<string> = new Set(['format'])
+/** Keywords whose value maps names to schemas. */
+const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'])
+/** Keywords whose value is no schema but a value. */
+const VALUES = new Set(['enum', 'const', 'default', 'examples'])
+
+/** The schema without some keywords, at every depth. Names of properties and values that are compared stay as they are. */
+export function withoutKeywords(schema: JsonObject, keywords: ReadonlySet<string>): JsonObject {
+  const below = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(below)
+    return isJsonObject(value) ? withoutKeywords(value, keywords) : value
+  }
+  const kept = Object.entries(schema).filter(([key]) => !keywords.has(key))
+  return Object.fromEntries(
+    kept.map(([key, value]) => {
+      if (VALUES.has(key)) return [key, value]
+      if (!NAMED.has(key) || !isJsonObject(value)) return [key, below(value)]
+      return [key, Object.fromEntries(Object.entries(value).map(([name, child]) => [name, below(child)]))]
+    }),
+  )
 }
 
 /** The validator asks with `in`: without a prototype, `constructor` and `__proto__` are names like any other. */

@@ -1,9 +1,14 @@
-import type { ProposedCall, TurnEvent } from '@ambit/domain'
+import type { Json, ProposedCall, TurnEvent } from '@ambit/domain'
 import type { Playing } from './playing.ts'
 import { promptMessages } from './prompt.ts'
 
 /** What a person reads where the model had nothing to say at the end of a turn. */
-export const NO_ANSWER = 'I could not finish this. The steps above show what I found; ask again, or ask for less at once.'
+export const NO_ANSWER = 'I could not finish this. Ask again, or ask for less at once.'
+
+/** Calls of one reply; what a model asks for beyond is not taken. */
+const CALLS_MAX = 64
+/** Levels of objects and lists in a call's arguments: as many as a request may have. */
+const NESTING_MAX = 64
 
 /** The calls of one reply, with ids of ours. */
 export interface Asked {
@@ -61,7 +66,7 @@ async function* stream(playing: Playing, textOnly: boolean, id: string, said: Sa
         break
       case 'call':
         // A model that calls tools where none are offered is not followed.
-        if (!textOnly) said.calls.push({ ...event.call, id: ports.ids.next('call') })
+        if (!textOnly && said.calls.length < CALLS_MAX) said.calls.push(tame({ ...event.call, id: ports.ids.next('call') }))
         break
       case 'usage':
         talk.count(event.usage)
@@ -69,4 +74,14 @@ async function* stream(playing: Playing, textOnly: boolean, id: string, said: Sa
     }
   }
   context.signal.throwIfAborted()
+}
+
+/** Arguments that nest without end could be neither stored nor told: they count as no JSON. */
+function tame(call: ProposedCall): ProposedCall {
+  return nestsDeeper(call.args, NESTING_MAX) ? { ...call, args: null, malformed: 'nested too deeply' } : call
+}
+
+function nestsDeeper(value: Json, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((child: Json) => nestsDeeper(child, levels - 1))
 }

@@ -1,6 +1,6 @@
 import { Fault, type Environment, type Json, type Outcome, type PageScope, type RecordRef, type Reply, type Snapshot, type User } from '@ambit/domain'
 import { declined } from './gate.ts'
-import { NOT_ANSWERED, NOT_FINISHED, PAGE_FORM, outcomeOf } from './park.ts'
+import { NOT_ANSWERED, NOT_FINISHED, outcomeOf } from './park.ts'
 import type { CallRow, Ports, Run, Thread, ThreadState, Turn } from './ports.ts'
 import { settle } from './settle.ts'
 import { Talk } from './talk.ts'
@@ -37,6 +37,8 @@ export interface Begun {
   readonly talk: Talk
   /** By call id: the answers that parked calls were waiting for. */
   readonly replies: ReadonlyMap<string, Reply>
+  /** Calls of the turn before that a new message settled. */
+  readonly left: readonly CallRow[]
 }
 
 /** Finds or makes the thread, decides what this request means, and stores its run. Throws a `Fault` where it cannot be processed. */
@@ -57,10 +59,10 @@ export async function begin(request: TurnRequest, ports: Ports): Promise<Begun> 
   const run = newRun(request, turn, ports)
   const thread = state?.thread ?? newThread(request, ports)
   const talk = state ? Talk.of(ports, state, turn, run) : new Talk(ports, { thread, turn, run, messages: [], calls: [] })
-  if (starts && state) leaveBehind(talk, state, replies, ports)
+  const left = starts && state ? leaveBehind(talk, state, replies, ports) : []
   if (starts) talk.add({ role: 'user', id: message.id, text: message.text, at: ports.clock.now(), ...(request.task ? { task: request.task } : {}) })
   await talk.commit({ newRun: run, afterRun: state?.run?.id ?? null, ...(state ? {} : { newThread: thread }) })
-  return { request, snapshot, record, talk, replies }
+  return { request, snapshot, record, talk, replies, left }
 }
 
 /** Takes up a run that broke: the same run, from what is stored. */
@@ -73,7 +75,7 @@ export async function beginAgain(request: TurnRequest, ports: Ports): Promise<Be
   const running: Run = { ...run, state: 'running' }
   const talk = Talk.of(ports, state, turn, running)
   await talk.commit({ run: running })
-  return { request, snapshot, record, talk, replies: awaited(state, request.replies) }
+  return { request, snapshot, record, talk, replies: awaited(state, request.replies), left: [] }
 }
 
 async function prepare(request: TurnRequest, ports: Ports): Promise<{ snapshot: Snapshot; record: Json; state: ThreadState | undefined }> {
@@ -130,15 +132,17 @@ function nothingNew(waiting: readonly CallRow[]): Fault {
  * A new message closes the turn before it. Answers that came along are taken first (an approved call still runs);
  * page calls that nobody answered are settled as such.
  */
-function leaveBehind(talk: Talk, state: ThreadState, replies: ReadonlyMap<string, Reply>, ports: Ports): void {
-  for (const call of state.calls) {
+function leaveBehind(talk: Talk, state: ThreadState, replies: ReadonlyMap<string, Reply>, ports: Ports): CallRow[] {
+  return state.calls.flatMap((call) => {
     const outcome = leftOutcome(call, replies.get(call.id))
-    if (call.state === 'settled' || !outcome) continue
+    if (call.state === 'settled' || !outcome) return []
     const at = ports.clock.now()
-    talk.add(settle({ id: ports.ids.next('msg'), callId: call.id, name: call.name, at }, PAGE_FORM, outcome))
+    talk.add(settle({ id: ports.ids.next('msg'), callId: call.id, name: call.name, at }, call.form, outcome))
     const { awaits: _over, ...row } = call
-    talk.put({ ...row, state: 'settled', isError: !outcome.ok, endedAt: at })
-  }
+    const settled: CallRow = { ...row, state: 'settled', isError: !outcome.ok, endedAt: at }
+    talk.put(settled)
+    return [settled]
+  })
 }
 
 function leftOutcome(call: CallRow, reply: Reply | undefined): Outcome | undefined {

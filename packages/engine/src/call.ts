@@ -1,29 +1,31 @@
-import type { ClientAction, Json, Offer, Outcome, ProposedCall, RunsHere, ToolContext } from '@ambit/domain'
+import type { ClientAction, Json, Offer, Outcome, ProposedCall, RunsHere, Tool, ToolContext } from '@ambit/domain'
 import { check, clear, type ClearedCall, type PersonDecision } from './gate.ts'
 import { execute } from './execute.ts'
-import { PLAIN_FORM, type ResultForm } from './settle.ts'
+import type { ResultForm } from './ports.ts'
+import { PLAIN_FORM } from './settle.ts'
 
 /** Where a call stands after the gate. The chat and every other channel use this one path. */
 export type Admitted =
   /** It has its result already: refused, or declined. */
   | { readonly kind: 'settled'; readonly outcome: Outcome; readonly form: ResultForm; readonly label: string }
-  | { readonly kind: 'parked'; readonly awaits: 'decision' | 'outcome'; readonly label: string }
-  | { readonly kind: 'cleared'; readonly call: ClearedCall; readonly here: RunsHere; readonly label: string }
+  | { readonly kind: 'parked'; readonly awaits: 'decision' | 'outcome'; readonly form: ResultForm; readonly label: string }
+  | { readonly kind: 'cleared'; readonly call: ClearedCall; readonly here: RunsHere; readonly form: ResultForm; readonly label: string }
 
 /** Takes one proposed call through the gate. `person` is a decision that came back for it. */
 export function admit(proposed: ProposedCall, { offer, record }: { readonly offer: Offer; readonly record: Json }, person?: PersonDecision): Admitted {
   const checked = check(proposed, offer)
   if (checked.kind === 'rejected') {
     const label = checked.tool?.activity(proposed.args, record) ?? proposed.name
-    return { kind: 'settled', outcome: { ok: false, error: checked.error }, form: checked.tool ?? PLAIN_FORM, label }
+    return { kind: 'settled', outcome: { ok: false, error: checked.error }, form: checked.tool ? formOf(checked.tool) : PLAIN_FORM, label }
   }
   const { tool } = checked.call
   const label = tool.activity(proposed.args, record)
+  const form = formOf(tool)
   const cleared = clear(checked.call, person)
-  if (cleared.kind === 'declined') return { kind: 'settled', outcome: { ok: false, error: cleared.error }, form: tool, label }
-  if (cleared.kind === 'ask') return { kind: 'parked', awaits: 'decision', label }
-  if (tool.runs.in === 'server') return { kind: 'cleared', call: cleared.call, here: tool.runs, label }
-  return { kind: 'parked', awaits: 'outcome', label }
+  if (cleared.kind === 'declined') return { kind: 'settled', outcome: { ok: false, error: cleared.error }, form, label }
+  if (cleared.kind === 'ask') return { kind: 'parked', awaits: 'decision', form, label }
+  if (tool.runs.in === 'server') return { kind: 'cleared', call: cleared.call, here: tool.runs, form, label }
+  return { kind: 'parked', awaits: 'outcome', form, label }
 }
 
 /** Runs a call that was cleared to run here. Its client actions come apart from its result. */
@@ -33,4 +35,8 @@ export async function perform(
 ): Promise<{ outcome: Outcome; clientActions: readonly ClientAction[] }> {
   const outcome = await execute(admitted.call, admitted.here, context)
   return { outcome, clientActions: outcome.ok ? (outcome.clientActions ?? []) : [] }
+}
+
+function formOf({ mask, result }: Tool): ResultForm {
+  return { mask, result }
 }

@@ -144,3 +144,18 @@ test('[O9] patterns and references of a page’s schema are left to the page, ev
   expect(kind('a', { pattern: 'x' })).toBe('settled')
   expect(kind('b', { a: 1 })).toBe('parked')
 })
+
+test('[O9] a format is a note: hostile text is not matched against it, and names that look like keywords stay', () => {
+  const properties = { link: { type: 'string', format: 'url' }, format: { enum: [{ pattern: 'a' }] } }
+  const own = composed({ tools: [tool({ name: 'open', parameters: { type: 'object', properties } })] })
+  const kind = (args: object) => admit({ id: '1', name: 'open', args: args as never }, { offer: own, record: null }).kind
+  expect(kind({ link: `http://${'a'.repeat(5_000)}!` })).toBe('cleared')
+  expect(kind({ format: { pattern: 'a' } })).toBe('cleared')
+  expect(kind({ format: { pattern: 'b' } })).toBe('settled')
+})
+
+test('[O8] a page sends at most 128 tools', () => {
+  const tools = Array.from({ length: 129 }, (_, index) => ({ name: `t${index}`, description: '' }))
+  expect(() => pageScopes({ tools })).toThrow('at most 128 tools')
+  expect(pageScopes({ tools: tools.slice(1) })).toHaveLength(1)
+})

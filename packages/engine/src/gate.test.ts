@@ -1,5 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { RunsHere, ToolResultMessage } from '@ambit/domain'
+import { Fault, type RunsHere, type ToolResultMessage } from '@ambit/domain'
+import { serverTool } from './index.ts'
+import type { Talk } from './talk.ts'
 import { admit } from './call.ts'
 import { execute } from './execute.ts'
 import { check, clear, type CheckedCall, type ClearedCall } from './gate.ts'
@@ -98,6 +100,12 @@ test('[G4] an unchecked or uncleared call cannot be executed, and a result that 
   expectTypeOf<typeof proposed>().not.toExtend<CheckedCall>()
   expectTypeOf<ToolResultMessage>().not.toExtend<ToolMessage>()
   expectTypeOf<ToolMessage>().toExtend<ToolResultMessage>()
+  const add = (talk: Talk, plain: ToolResultMessage, settled: ToolMessage): void => {
+    // @ts-expect-error a result that nobody settled
+    talk.add(plain)
+    talk.add(settled)
+  }
+  expect(add).toBeTypeOf('function')
 })
 
 test('[G5] an answer counts once, and only if it is what the call waits for', async () => {
@@ -140,4 +148,37 @@ test('[G9] a failed result says so in the form of its tool', () => {
   const parts = { id: 'm', callId: 'c', name: 'a', at: 1 }
   expect(settle(parts, { mask: '*', result: 'text' }, { ok: false, error: 'gone' })).toMatchObject({ content: 'Tool failed: gone', isError: true })
   expect(settle(parts, { mask: '*', result: 'json' }, { ok: false, error: 'gone' })).toMatchObject({ content: '{"ok":false,"error":"gone"}', isError: true })
+})
+
+test.each(['with a new message', 'without its tool'])('[G7] an answer that comes %s is masked as its tool said when it was proposed', async (how) => {
+  const page = [scope(tool({ name: 'find', result: 'json', mask: { id: '*' }, readOnly: false, runs: { in: 'page' } }))]
+  const w = await world({ script: [[{ call: 'find', args: {} }]] })
+  const [call] = callsOf(await w.say('find', { scopes: page }))
+  const replies = [{ callId: call?.id ?? '', kind: 'outcome', content: '{"id":1,"iban":"DE00PLANTED"}', isError: false }] as const
+  const events = how === 'without its tool' ? await w.run({ replies }) : await w.say('and more', { scopes: page, replies })
+  const told = JSON.stringify([events, await w.messages(), w.model.requests.map((request) => request.messages)])
+  expect(told).toContain('{\\"id\\":1}')
+  expect(told).not.toContain('PLANTED')
+})
+
+test('[G10] what a fault keeps for the log does not become a result', async () => {
+  const leaky = tool({
+    name: 'a',
+    runs: {
+      in: 'server',
+      do: () => {
+        throw new Fault({ code: 'internal', sentence: 'The archive is closed.', detail: 'password=PLANTED' })
+      },
+    },
+  })
+  const w = await world({ script: [[{ call: 'a', args: {} }]], tools: [leaky] })
+  expect(resultsOf(await w.say('go'))[0]?.content).toBe('Tool failed: The archive is closed.')
+})
+
+test('[G9] a tool that gives nothing that can be told has failed', async () => {
+  const empty = serverTool({ definition: { name: 'a', description: '', parameters: { type: 'object' } }, activity: () => 'a', run: () => JSON.parse('{}') })
+  const w = await world({ script: [[{ call: 'a', args: {} }], [{ text: 'Sorry.' }]], tools: [empty] })
+  const events = await w.say('go')
+  expect(resultsOf(events)[0]).toMatchObject({ content: 'Tool failed: it gave nothing that can be told', isError: true })
+  expect(textOf(events)).toBe('Sorry.')
 })

@@ -2,7 +2,8 @@
  * The engine: one turn of a governed assistant, from a person's message to an answer. Read `turn.ts` first. It reaches the
  * outside only through `Ports`; a host that wants the engine without our server implements those and calls `runTurn`.
  */
-export { PARK, ROUNDS_MAX, type TurnRun, resumeTurn, runTurn } from './turn.ts'
+export { ROUNDS_MAX, type TurnRun, resumeTurn, runTurn } from './turn.ts'
+export { PARK } from './playing.ts'
 export type { TurnRequest } from './begin.ts'
 export { type Composing, compose } from './compose.ts'
 export { type ServerTool, type ServerToolResult, serverTool } from './sources/server-tool.ts'
@@ -21,6 +22,7 @@ export type {
   ModelEvent,
   ModelPort,
   ModelRequest,
+  ResultForm,
   Ports,
   RecordPort,
   Run,

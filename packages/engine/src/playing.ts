@@ -9,3 +9,6 @@ export interface Playing {
   readonly context: ToolContext
   readonly ports: Ports
 }
+
+/** Reason of an abort where the server goes down; every other abort is a person's stop. */
+export const PARK = 'park'

@@ -1,4 +1,4 @@
-import type { Environment, Fault, Json, Message, Offer, ProposedCall, RecordRef, RunEnd, Snapshot, Usage, User } from '@ambit/domain'
+import type { Environment, Fault, Json, Message, Offer, ProposedCall, RecordRef, RunEnd, Snapshot, Tool, Usage, User } from '@ambit/domain'
 
 /** Everything the engine needs from outside. Adapters implement these; nothing else crosses. */
 export interface Ports {
@@ -35,7 +35,7 @@ export interface ClockPort {
 
 export interface IdPort {
   /** A new unguessable id that begins with the prefix, such as `call_…`. */
-  next(prefix: 'msg' | 'call' | 'turn' | 'run' | 'thr'): string
+  next(prefix: 'msg' | 'call' | 'turn'): string
 }
 
 // ---- model
@@ -108,6 +108,9 @@ export interface Run {
   readonly startedAt: number
   readonly endedAt?: number
 }
+/** What settling needs of a tool. */
+export type ResultForm = Pick<Tool, 'mask' | 'result'>
+
 export type CallState = 'proposed' | 'waiting' | 'settled'
 /** One use of a tool, kept from proposal to result. An approval refers to it. */
 export interface CallRow {
@@ -122,6 +125,8 @@ export interface CallRow {
   /** Set while `state` is `waiting`. */
   readonly awaits?: 'decision' | 'outcome'
   readonly readOnly: boolean
+  /** How its result is masked and told, fixed when it was proposed: what is offered later changes nothing in it. */
+  readonly form: ResultForm
   readonly isError?: boolean
   readonly startedAt: number
   readonly endedAt?: number
@@ -142,7 +147,7 @@ export interface ThreadState {
   readonly messages: readonly Message[]
   /** The newest turn. */
   readonly turn: Turn | undefined
-  /** Calls of the newest turn. */
+  /** Calls of the newest turn, and any older one that still waits. */
   readonly calls: readonly CallRow[]
   /** The newest run. */
   readonly run: Run | undefined

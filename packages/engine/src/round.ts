@@ -1,10 +1,11 @@
 import type { Outcome, ProposedCall, Reply, TurnEvent } from '@ambit/domain'
 import { admit, perform, type Admitted } from './call.ts'
-import { formOf, outcomeOf } from './park.ts'
-import type { Playing } from './playing.ts'
+import { outcomeOf } from './park.ts'
+import { STOPPED } from './execute.ts'
+import { PARK, type Playing } from './playing.ts'
 import type { CallRow } from './ports.ts'
 import { REPEATED, isRepeat } from './repeat.ts'
-import { settle, type ResultForm } from './settle.ts'
+import { settle } from './settle.ts'
 
 /** How a round went, for what comes next. */
 export interface RoundEnd {
@@ -44,7 +45,7 @@ export async function* answerParked(playing: Playing, replies: ReadonlyMap<strin
     const admitted: Admitted =
       reply.kind === 'decision'
         ? admit(call, { offer, record: playing.context.record }, reply)
-        : { kind: 'settled', outcome: outcomeOf(reply), form: formOf(row, offer), label: row.label }
+        : { kind: 'settled', outcome: outcomeOf(reply), form: row.form, label: row.label }
     steps.push({ call, admitted, startedAt: row.startedAt })
   }
   if (steps.length === 0) return
@@ -68,18 +69,19 @@ async function* runSteps(playing: Playing, steps: readonly Step[]): AsyncGenerat
       playing.talk.put({ ...row(playing, step), state: 'waiting', awaits: admitted.awaits })
       continue
     }
-    const done = running ? await running : undefined
+    const done = await running
+    if (done?.outcome === STOPPED && playing.context.signal.reason === PARK) throw playing.context.signal.reason
     for (const action of done?.clientActions ?? []) yield { type: 'client-action', callId: step.call.id, action }
-    if (admitted.kind === 'settled') yield* settled(playing, step, admitted.outcome, admitted.form)
-    else if (done) yield* settled(playing, step, done.outcome, admitted.call.tool)
+    const outcome = admitted.kind === 'settled' ? admitted.outcome : done?.outcome
+    if (outcome) yield* settled(playing, step, outcome)
   }
 }
 
-function* settled(playing: Playing, step: Step, outcome: Outcome, form: ResultForm): Generator<TurnEvent> {
+function* settled(playing: Playing, step: Step, outcome: Outcome): Generator<TurnEvent> {
   const { talk, ports } = playing
   const { call, admitted } = step
   const at = ports.clock.now()
-  const message = settle({ id: ports.ids.next('msg'), callId: call.id, name: call.name, at }, form, outcome)
+  const message = settle({ id: ports.ids.next('msg'), callId: call.id, name: call.name, at }, admitted.form, outcome)
   talk.add(message)
   talk.put({ ...row(playing, step), state: 'settled', isError: message.isError, endedAt: at })
   yield { type: 'activity', callId: call.id, label: admitted.label, state: message.isError ? 'failed' : 'done' }
@@ -94,6 +96,7 @@ function row({ talk, offer }: Playing, { call, admitted, startedAt }: Step): Omi
     name: call.name,
     args: call.args,
     label: admitted.label,
+    form: admitted.form,
     readOnly: offer.tools.get(call.name)?.readOnly ?? false,
     startedAt,
   }

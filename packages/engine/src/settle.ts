@@ -1,4 +1,5 @@
-import { SHOW_ALL, applyMask, type Json, type Outcome, type Tool, type ToolResultMessage } from '@ambit/domain'
+import { SHOW_ALL, applyMask, type Json, type Outcome, type ToolResultMessage } from '@ambit/domain'
+import type { ResultForm } from './ports.ts'
 
 declare const masked: unique symbol
 /** The only form of a result that may enter the talk. Only `settle` makes one. */
@@ -6,8 +7,6 @@ export interface ToolMessage extends ToolResultMessage {
   readonly [masked]: true
 }
 
-/** What settling needs of a tool. */
-export type ResultForm = Pick<Tool, 'mask' | 'result'>
 /** For a call whose tool is not offered: its result is a sentence of ours. */
 export const PLAIN_FORM: ResultForm = { mask: SHOW_ALL, result: 'text' }
 

@@ -1,5 +1,6 @@
 import type { CallRow, Commit, Ports, Run, Thread, ThreadState, Turn } from './ports.ts'
-import type { Message, RunEnd, Usage } from '@ambit/domain'
+import type { AssistantMessage, Message, RunEnd, Usage, UserMessage } from '@ambit/domain'
+import type { ToolMessage } from './settle.ts'
 
 /** The longest that what a round of reads found stands in memory alone. */
 const SOON_MS = 200
@@ -59,7 +60,8 @@ export class Talk {
     return this.#calls.get(id)
   }
 
-  add(message: Message): void {
+  /** A result enters the talk only as `settle` made it. */
+  add(message: UserMessage | AssistantMessage | ToolMessage): void {
     this.#messages.push(message)
     this.#fresh = joined(this.#fresh, { messages: [message], calls: [] })
   }
@@ -100,6 +102,7 @@ export class Talk {
     if (trouble) throw trouble.thrown
     const all = joined(this.#takeReady(), this.#fresh)
     this.#fresh = NOTHING
+    this.#readyTurn = this.#turn
     await this.#store(all, this.#turn, more)
   }
 

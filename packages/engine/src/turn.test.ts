@@ -258,6 +258,7 @@ test('[T14] a thread is its owner’s, and its agent, environment and record are
   await expect(w.say('other', { record: { type: 'claim', id: 'c-2' } })).rejects.toMatchObject({ code: 'conflict' })
   await expect(w.say('other', { record, environment: 'test' })).rejects.toMatchObject({ code: 'conflict' })
   await expect(w.say('other', { record, agentKey: 'nobody' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(w.say('other', { record, agentKey: 'other' })).rejects.toMatchObject({ code: 'conflict' })
   await expect(w.say('new', { threadId: 't2', record: { type: 'claim', id: 'c-9' } })).rejects.toMatchObject({ code: 'not_found' })
   await expect(w.say('new', { threadId: 't3', task: 'constructor' })).rejects.toMatchObject({ code: 'bad_request' })
 })
@@ -327,4 +328,74 @@ test('[T18] the task stays that of the turn over all its runs, and its thinking 
     [true, 'high'],
     [true, 'high'],
   ])
+})
+
+test('[T17] a request that was decided from an older state of the thread is refused', async () => {
+  const w = await world({ script: [] })
+  await w.say('one')
+  const stale = await w.store.load('t1')
+  await w.say('two')
+  const ports = { ...w.ports, threads: { ...w.ports.threads, load: async () => stale, commit: w.store.commit.bind(w.store) } }
+  const { runTurn } = await import('./turn.ts')
+  await expect(runTurn(w.request({ message: { id: 'late', text: 'three' } }), ports, new AbortController().signal)).rejects.toMatchObject({ code: 'conflict' })
+  expect((await w.messages()).some((message) => message.id === 'late')).toBe(false)
+})
+
+test('[T19] after a stop nothing starts, also not what a person has just approved', async () => {
+  let runs = 0
+  const close = tool({ name: 'close', policy: 'confirm', readOnly: false, runs: { in: 'server', do: () => (runs++, { ok: true, value: 'closed' }) } })
+  const w = await world({ script: [[{ call: 'close', args: {} }]], tools: [close] })
+  const [call] = callsOf(await w.say('Close it'))
+  const events = await w.run({ replies: [{ callId: call?.id ?? '', kind: 'decision', decision: 'approved' }] }, AbortSignal.abort('cancel'))
+  expect(runs).toBe(0)
+  expect(endOf(events)).toEqual({ kind: 'cancelled' })
+})
+
+test('[T12] a shutdown in the middle of a tool stores nothing of it, and the resumed run makes the call anew', async () => {
+  let runs = 0
+  const slow = tool({ name: 'slow', runs: { in: 'server', do: () => (++runs === 1 ? new Promise(() => {}) : { ok: true, value: 'read' }) } })
+  const w = await world({ script: [[{ call: 'slow', args: {} }], [{ call: 'slow', args: {} }], [{ text: 'Read.' }]], tools: [slow] })
+  const stop = new AbortController()
+  setTimeout(() => stop.abort('park'), 20)
+  const events = await w.run({ runId: 'r1', message: { id: 'u', text: 'go' } }, stop.signal)
+  expect(endOf(events)).toBeUndefined()
+  expect((await w.messages()).map((message) => message.role)).toEqual(['user'])
+  expect(resultsOf(await w.resume({ runId: 'r1' })).map((message) => message.content)).toEqual(['read'])
+})
+
+test('[T12] rounds that were used up before a shutdown stay used up', async () => {
+  const page = [scope(pageTool('add'))]
+  const w = await world({ script: [[{ call: 'add', args: {} }], [{ wait: new Promise(() => {}) }]] })
+  const [call] = callsOf(await w.say('Add', { scopes: page }))
+  const stop = new AbortController()
+  setTimeout(() => stop.abort('park'), 20)
+  await w.run({ scopes: page, replies: [answer(call?.id ?? '')] }, stop.signal)
+  expect((await w.store.load('t1'))?.turn?.rounds).toBe(1)
+})
+
+test('[T7] a call that a new message left behind is told as over to whoever watches', async () => {
+  const page = [scope(pageTool('add'))]
+  const w = await world({ script: [[{ call: 'add', args: {} }]] })
+  const [call] = callsOf(await w.say('Add', { scopes: page }))
+  const events = await w.say('Something else', { scopes: page })
+  expect(events[0]).toEqual({ type: 'activity', callId: call?.id, label: 'add…', state: 'failed' })
+})
+
+test('[T20] an approved page call that comes with a new message still waits for its page, and its answer is taken', async () => {
+  const page = [scope(tool({ name: 'add', result: 'json', policy: 'confirm', readOnly: false, runs: { in: 'page' } }))]
+  const w = await world({ script: [[{ call: 'add', args: {} }], [{ text: 'Both.' }]] })
+  const [call] = callsOf(await w.say('Add', { scopes: page }))
+  const both = await w.say('And say hello', { scopes: page, replies: [{ callId: call?.id ?? '', kind: 'decision', decision: 'approved' }] })
+  expect(endOf(both)).toMatchObject({ kind: 'waiting', calls: [{ callId: call?.id, awaits: 'outcome' }] })
+  expect(textOf(await w.run({ scopes: page, replies: [answer(call?.id ?? '')] }))).toBe('Both.')
+})
+
+test('[T21] a reply is taken up to a number of calls, and arguments that nest too deeply become a result', async () => {
+  const deep = JSON.parse('['.repeat(2000) + ']'.repeat(2000))
+  const many = Array.from({ length: 100 }, (_, index) => ({ call: 'read', args: { index } }))
+  const w = await world({ script: [[{ call: 'read', args: { deep } }], many], tools: [tool({ name: 'read' })] })
+  const events = await w.say('go')
+  expect(resultsOf(events)[0]).toMatchObject({ content: 'Tool failed: The arguments of read are not valid JSON.', isError: true })
+  expect(callsOf(events)).toHaveLength(1 + 64)
+  expect(JSON.stringify(await w.store.load('t1')).length).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { toFault, type RunEnd, type TurnEvent, type Waiting } from '@ambit/domai
 import { ask, type Asked } from './ask.ts'
 import { begin, beginAgain, type Begun, type TurnRequest } from './begin.ts'
 import { compose } from './compose.ts'
-import type { Playing } from './playing.ts'
+import { PARK, type Playing } from './playing.ts'
 import type { CallRow, Ports } from './ports.ts'
 import { answerParked, runRound, type RoundEnd } from './round.ts'
 import type { Talk } from './talk.ts'
@@ -36,12 +36,13 @@ function played(begun: Begun, ports: Ports, signal: AbortSignal): TurnRun {
   const task = talk.turn.task
   const offer = compose({ snapshot, scopes: request.scopes, task, screen: request.screen, context: request.context })
   const playing = { talk, offer, ports, context: { record, today: ports.clock.today(), signal } }
-  return { threadId: talk.thread.id, turnId: talk.turn.id, events: play(playing, begun.replies) }
+  return { threadId: talk.thread.id, turnId: talk.turn.id, events: play(playing, begun) }
 }
 
-async function* play(playing: Playing, replies: Begun['replies']): AsyncGenerator<TurnEvent> {
+async function* play(playing: Playing, { replies, left }: Begun): AsyncGenerator<TurnEvent> {
   const { talk, context } = playing
   try {
+    for (const { id, label, isError } of left) yield { type: 'activity', callId: id, label, state: isError ? 'failed' : 'done' }
     yield* answerParked(playing, replies)
     yield* rounds(playing)
   } catch (thrown) {
@@ -54,8 +55,6 @@ async function* play(playing: Playing, replies: Begun['replies']): AsyncGenerato
   }
 }
 
-/** Reason of an abort where the server goes down; every other abort is a person's stop. */
-export const PARK = 'park'
 const CANCELLED: RunEnd = { kind: 'cancelled' }
 
 function failed(thrown: unknown, { talk, ports }: Playing): RunEnd {

@@ -15,7 +15,19 @@ export function runOf(threadId: string, id: string, more: Partial<Run> = {}): Ru
 }
 export function callOf(threadId: string, id: string, more: Partial<CallRow> = {}): CallRow {
   const turnId = `${threadId}-turn`
-  return { id, threadId, turnId, name: 'check', args: { id }, label: 'Checking…', state: 'proposed', readOnly: true, startedAt: START, ...more }
+  return {
+    id,
+    threadId,
+    turnId,
+    name: 'check',
+    args: { id },
+    label: 'Checking…',
+    state: 'proposed',
+    readOnly: true,
+    form: { mask: '*', result: 'text' },
+    startedAt: START,
+    ...more,
+  }
 }
 export function userSays(id: string, text = `Question ${id}`): UserMessage {
   return { role: 'user', id, text, at: START }

@@ -148,6 +148,7 @@ async function createCalls({ schema }: Transaction<Tables>): Promise<void> {
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('awaits', 'text')
     .addColumn('read_only', 'integer', (column) => column.notNull())
+    .addColumn('form_json', 'text', (column) => column.notNull())
     .addColumn('is_error', 'integer')
     .addColumn('started_at', 'bigint', (column) => column.notNull())
     .addColumn('ended_at', 'bigint')

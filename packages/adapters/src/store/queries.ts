@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
 import { query } from './query.ts'
 import type { CallsTable, EventsTable, MessagesTable, RunsTable, Tables, ThreadsTable, TurnsTable } from './tables.ts'
 
@@ -110,7 +110,9 @@ function callQueries(db: Kysely<Tables>) {
         .onConflict((conflict) =>
           conflict
             .columns(['workspace', 'thread_id', 'turn_id', 'id'])
-            .doUpdateSet((eb) => excluded(eb, ['name', 'args_json', 'label', 'state', 'awaits', 'read_only', 'is_error', 'started_at', 'ended_at'])),
+            .doUpdateSet((eb) =>
+              excluded(eb, ['name', 'args_json', 'label', 'state', 'awaits', 'read_only', 'form_json', 'is_error', 'started_at', 'ended_at']),
+            ),
         ),
     ),
     /** In no order, as the messages. */
@@ -120,7 +122,7 @@ function callQueries(db: Kysely<Tables>) {
         .select(CALL_COLUMNS)
         .where('workspace', '=', its.workspace)
         .where('thread_id', '=', its.threadId)
-        .where('turn_id', '=', its.turnId),
+        .where((eb) => eb.or([eb('turn_id', '=', its.turnId), eb('state', '=', sql.lit('waiting'))])),
     ),
     callsOfThread: query((its: OfThread) =>
       db.selectFrom('calls').select(CALL_COLUMNS).where('workspace', '=', its.workspace).where('thread_id', '=', its.threadId),
@@ -201,6 +203,7 @@ const CALL_COLUMNS = [
   'state',
   'awaits',
   'read_only',
+  'form_json',
   'is_error',
   'started_at',
   'ended_at',

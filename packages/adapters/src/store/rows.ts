@@ -1,5 +1,5 @@
 import type { Json, Message, RunEnd, Usage } from '@ambit/domain'
-import type { CallRow, Run, StoredEvent, Thread, Turn } from '@ambit/engine'
+import type { CallRow, ResultForm, Run, StoredEvent, Thread, Turn } from '@ambit/engine'
 import type { CallsTable, EventsTable, MessagesTable, RunsTable, ThreadsTable, TurnsTable } from './tables.ts'
 import { fold, pack, unpack } from './text.ts'
 
@@ -122,6 +122,7 @@ export function rowOfCall(call: CallRow, at: { readonly workspace: string; reado
     state: call.state,
     awaits: call.awaits ?? null,
     read_only: call.readOnly ? 1 : 0,
+    form_json: JSON.stringify(call.form),
     is_error: call.isError === undefined ? null : call.isError ? 1 : 0,
     started_at: call.startedAt,
     ended_at: call.endedAt ?? null,
@@ -138,6 +139,7 @@ export function callOfRow(row: CallsTable): CallRow {
     label: unpack(row.label),
     state: row.state,
     readOnly: row.read_only === 1,
+    form: JSON.parse(row.form_json) as ResultForm,
     startedAt: row.started_at,
     ...(row.awaits === null ? {} : { awaits: row.awaits }),
     ...(row.is_error === null ? {} : { isError: row.is_error === 1 }),

@@ -90,6 +90,7 @@ export interface CallsTable {
   readonly state: CallState
   readonly awaits: 'decision' | 'outcome' | null
   readonly read_only: number
+  readonly form_json: string
   readonly is_error: number | null
   readonly started_at: number
   readonly ended_at: number | null

@@ -2,8 +2,8 @@ import {
   Fault,
   SHOW_ALL,
   isJsonObject,
+  withoutKeywords,
   type AmbitProps,
-  type Json,
   type JsonObject,
   type JsonSchema,
   type PageScope,
@@ -78,25 +78,14 @@ function schemaOf(parameters: unknown, place: string): JsonSchema {
 function checkedHere(schema: JsonSchema): JsonSchema {
   const text = JSON.stringify(schema)
   if (/"\$(?:ref|dynamicRef|recursiveRef)"/.test(text)) return { type: 'object' }
-  return /"(?:pattern|patternProperties|propertyNames)"/.test(text) ? withoutPatterns(schema) : schema
+  return /"(?:pattern|patternProperties|propertyNames)"/.test(text) ? withoutPatterns(schema, text) : schema
 }
 
-const PATTERNS = new Set(['pattern', 'patternProperties', 'propertyNames'])
-
-function withoutPatterns(schema: JsonObject): JsonObject {
-  const loose = Object.hasOwn(schema, 'patternProperties')
-  const kept = Object.entries(schema).filter(([key]) => !PATTERNS.has(key) && !(loose && (key === 'additionalProperties' || key === 'unevaluatedProperties')))
-  return Object.fromEntries(kept.map(([key, value]) => [key, key === 'properties' && isJsonObject(value) ? eachSchema(value) : below(value)]))
+/** With `patternProperties` gone, what they named would count as additional: that is left to the page too. */
+function withoutPatterns(schema: JsonSchema, text: string): JsonSchema {
+  return withoutKeywords(schema, text.includes('"patternProperties"') ? new Set([...PATTERNS, 'additionalProperties', 'unevaluatedProperties']) : PATTERNS)
 }
-
-function eachSchema(properties: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, below(schema)]))
-}
-
-function below(value: Json): Json {
-  if (Array.isArray(value)) return value.map(below)
-  return isJsonObject(value) ? withoutPatterns(value) : value
-}
+const PATTERNS: ReadonlySet<string> = new Set(['pattern', 'patternProperties', 'propertyNames'])
 
 function ambitOf(metadata: unknown): JsonObject {
   const ambit = isJsonObject(metadata) ? metadata['ambit'] : undefined

@@ -60,7 +60,7 @@ export async function world({ script = [], tools = [], screenTools = [], attachm
     digest: 'd1',
   }
   const ports: Ports = {
-    catalog: { snapshot: async (key) => (key === 'help' ? snapshot : undefined) },
+    catalog: { snapshot: async (key) => (key === 'help' || key === 'other' ? snapshot : undefined) },
     model,
     threads: store,
     records: { load: async (_user, ref): Promise<Json | undefined> => (ref.id === 'c-1' ? { id: 'c-1' } : undefined) },
