@@ -23,7 +23,7 @@ test.each([
   ['list the deadlines, include met ones', 'list_deadlines {"include_met":true}'],
   ['list the deadlines but do not include met ones', 'list_deadlines {"include_met":false}'],
   ['list the deadlines of 2026', 'list_deadlines {}'],
-  ['show me the 3 newest payments', 'get_case_section {"section":"payments","limit":3}'],
+  ['list the 3 newest payments', 'get_case_section {"section":"payments","limit":3}'],
 ])('[F12] numbers and flags by the words beside them: "%s"', async (asked, call) => {
   expect(await calls({ tools: DESK, messages: [user(asked)] })).toEqual([call])
 })

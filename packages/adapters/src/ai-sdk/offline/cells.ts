@@ -5,8 +5,10 @@ const LIST_MAX = 12
 const INLINE_MAX = 4
 /** Keys of a small object whose values need no name. */
 const INLINE_BARE = new Set(['kind', 'type', 'name', 'title', 'amount', 'value', 'text'])
-/** Longest piece of text inside a list or a fact. */
-const TEXT_CHARS_MAX = 240
+/** A text inside a list or a fact is cut at the first end of a sentence after so many characters. */
+const TEXT_CHARS_MIN = 300
+/** Where there is no such end until here, it is cut at a word. */
+const TEXT_CHARS_MAX = 700
 
 /** Text of a result as Markdown that shows it as it is: nothing in it becomes a link, a heading or a picture. */
 export function quoted(text: string): string {
@@ -44,7 +46,7 @@ export function cell(value: Json, key: string): string {
 function textCell(value: string, key: string): string {
   if (isIdKey(key) || /^[a-z]{1,8}-\d{1,6}$/.test(value)) return code(value)
   if (/^[a-z]+(?:_[a-z0-9]+)+$/.test(value) || /^[a-z]{3,}(?:[A-Z][a-z]+)+$/.test(value)) return phrase(value)
-  return key === 'quote' ? `“${quoted(shortened(value))}”` : quoted(shortened(value))
+  return key === 'quote' ? `“${quoted(cutAtSentence(value))}”` : quoted(cutAtSentence(value))
 }
 
 function code(value: string): string {
@@ -70,8 +72,19 @@ function objectCell(value: JsonObject): string {
   return entries.map(([key, each]) => (isIdKey(key) || INLINE_BARE.has(key) ? cell(each, key) : `${phrase(key)} ${cell(each, key)}`)).join(', ')
 }
 
-export function shortened(text: string, max: number = TEXT_CHARS_MAX): string {
+/** Cut at a word: for names and titles. */
+export function shortened(text: string, max: number): string {
   if (text.length <= max) return text
   const cut = text.slice(0, max)
   return `${cut.slice(0, cut.lastIndexOf(' ') > max / 2 ? cut.lastIndexOf(' ') : max).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+const SENTENCE_END = /[.!?…]["”’)]*(?=\s|$)/g
+
+/** The whole sentences of a long text until `min` characters are full, or a cut at a word before `max`. */
+export function cutAtSentence(text: string, min: number = TEXT_CHARS_MIN, max: number = TEXT_CHARS_MAX): string {
+  const ends = [...text.slice(0, max + 1).matchAll(SENTENCE_END)].map((match) => match.index + match[0].length)
+  const end = ends.find((at) => at >= min && at <= max)
+  if (end === undefined) return shortened(text, max)
+  return text.slice(end).trim() === '' ? text : `${text.slice(0, end)} …`
 }

@@ -1,9 +1,12 @@
 import type { Wanted } from './wanted.ts'
+import { isQuestionOfContent, ordersChange, personAsked, soughtWords } from './asking.ts'
 import { namesIn } from './cues.ts'
 import type { Candidate } from './candidates.ts'
+import type { Sought } from './planned.ts'
 import type { GuideLine } from './prompt.ts'
 import { slotsOf } from './slots.ts'
 import { type Matcher, type Ranked, coverage, rank, isNamed, taskFor, toolFor } from './rank.ts'
+import { litFor } from './screen.ts'
 import { nounsOf } from './verbs.ts'
 import { contentOf, stem, stemsOf, wordsOf } from './words.ts'
 
@@ -15,6 +18,8 @@ export type Choice =
   | { readonly kind: 'tie'; readonly candidates: readonly Candidate[] }
   /** A task of the guide is meant, and no tool that we can tell does it. */
   | { readonly kind: 'task'; readonly task: GuideLine }
+  /** Nothing fits, but it is a question that a search may answer: one search a part of the question, and what the first looks for. */
+  | { readonly kind: 'search'; readonly candidates: readonly Candidate[]; readonly sought: Sought }
   /** Nothing fits well enough; `near` came closest. */
   | { readonly kind: 'none'; readonly near: readonly Candidate[] }
 
@@ -31,13 +36,24 @@ export function choose(matcher: Matcher, given: Wanted): Choice {
   const ranked = rank(matcher, given)
   const [best] = ranked
   const task = best?.labelled ? undefined : taskFor(matcher, given.text)
-  const meant = task && !toolFor(matcher, task) && (isNamed(task, given.text) || !best || !isFit(best, given.text, matcher)) ? task : undefined
+  const fits = best !== undefined && isFit(best, given.text, matcher)
+  const meant = task && !toolFor(matcher, task) && (isNamed(task, given.text) || !fits) ? task : undefined
   if (meant) return { kind: 'task', task: meant }
-  if (!best || !isFit(best, given.text, matcher)) return withoutFit(matcher, ranked, given.text)
+  const lit = best?.labelled ? undefined : withScreen(matcher, given.text, fits ? best : undefined)
+  if (lit) return { kind: 'clear', candidates: lit }
+  if (!best || !fits) return withoutFit(matcher, ranked, given.text)
   const together = sameTool(best, ranked, given.text)
   if (together.length > 1) return { kind: 'clear', candidates: together }
   const ties = ranked.filter((each) => each === best || (each.score >= best.score * TIE && isOther(each.candidate, best.candidate)))
   return { kind: ties.length > 1 ? 'tie' : 'clear', candidates: ties.slice(0, TOGETHER_MAX).map(({ candidate }) => candidate) }
+}
+
+/** What is to be lit on the screen, beside what is read for it. */
+function withScreen(matcher: Matcher, text: string, best: Ranked | undefined): readonly Candidate[] | undefined {
+  if (best?.candidate.deed === 'change') return undefined
+  const read = best?.candidate.deed === 'read' && best.filled.missing.length === 0 ? best.candidate : undefined
+  const lit = litFor(matcher, text, read)
+  return lit && (read ? [read, lit] : [lit])
 }
 
 /** `What can you do?`, `help`: asks for what there is. */
@@ -50,31 +66,40 @@ function isOther(candidate: Candidate, best: Candidate): boolean {
   return candidate.tool !== best.tool || (Object.keys(candidate.preset).length > 0 && Object.keys(best.preset).length > 0)
 }
 
-/** A person or a thing that only a search can know is searched for; anything else is asked about, with the search among the offers. */
+/** A question that nothing is known to answer is searched for; anything else is asked about, with the search among the offers. */
 function withoutFit(matcher: Matcher, ranked: readonly Ranked[], text: string): Choice {
-  const about = /\bwho(?:['’]s| is| was| are)\b|\btell me about\b|\bdo we know\b/i.test(text)
-  const [name] = about ? namesIn(text) : []
-  const search = searchFor(matcher, name ?? contentOf(text).join(' '))
-  if (search && name !== undefined) return { kind: 'clear', candidates: [search] }
+  const isAbout = /\bwho(?:['’]s| is| was| are)\b|\btell me about\b|\bdo we know\b/i.test(text)
+  const [name] = isAbout ? namesIn(text) : []
+  const parts = name === undefined ? soughtWords(text) : [name.split(/\s+/)]
+  const isTelling = parts.some((words) => words.some((word) => !matcher.common.has(stem(word.toLowerCase()))))
+  const searches = ordersChange(text) || !isTelling ? [] : parts.flatMap((words) => searchFor(matcher, words.join(' ')) ?? [])
+  const [search] = searches
+  if (search && (name !== undefined || isQuestionOfContent(text))) return { kind: 'search', candidates: searches, sought: { search, words: parts[0] ?? [] } }
+  if (ordersChange(text)) return { kind: 'none', near: [] }
   const near = ranked.filter(({ candidate }) => candidate.deed === 'read' && candidate.tool !== search?.tool).slice(0, 2)
   return { kind: 'none', near: [...(search ? [search] : []), ...near.map(({ candidate }) => candidate)] }
 }
 
-/** The tool that finds things by words, with these words. */
-function searchFor(matcher: Matcher, words: string): Candidate | undefined {
-  const found = matcher.candidates.find(
-    ({ tool, deed }) =>
-      deed === 'find' &&
-      slotsOf(tool.parameters)
-        .filter(({ required }) => required)
-        .every(({ form }) => form === 'query'),
-  )
-  const query = found && slotsOf(found.tool.parameters).find(({ required }) => required)
-  return found && query && words.length > 1 ? { ...found, preset: { [query.name]: words }, label: `${found.label}: ${words}` } : undefined
+/** The tool that finds things by words alone. */
+function searcherOf(matcher: Matcher): Candidate | undefined {
+  const fitting = matcher.candidates.filter(({ tool, deed }) => {
+    const required = slotsOf(tool.parameters).filter((slot) => slot.required)
+    return (deed === 'find' || deed === 'read') && required.length === 1 && required[0]?.form === 'query'
+  })
+  return fitting.find(({ deed }) => deed === 'find') ?? fitting[0]
 }
 
-function isFit(best: Ranked, text: string, { common }: Matcher): boolean {
+/** That tool with these words. */
+function searchFor(matcher: Matcher, words: string): Candidate | undefined {
+  const found = searcherOf(matcher)
+  const query = found && slotsOf(found.tool.parameters).find(({ required }) => required)
+  if (!found || !query || words.length < 2) return undefined
+  return { ...found, preset: { [query.name]: query.many ? [words] : words }, label: `${found.label}: ${words}` }
+}
+
+function isFit(best: Ranked, text: string, matcher: Matcher): boolean {
   if (best.labelled) return true
+  const { common } = matcher
   switch (best.candidate.deed) {
     case 'change':
       return isOrder(best, text)
@@ -83,8 +108,21 @@ function isFit(best: Ranked, text: string, { common }: Matcher): boolean {
     case 'read':
     case 'find':
     case 'load':
+      if (ordersChange(text) || isVague(text, common) || missesPerson(best, text, matcher)) return false
       return (best.strong && best.terms.size > 0) || coverage(best, text, common) >= COVERAGE_MIN
   }
+}
+
+/** One word that most tools share says nothing. */
+function isVague(text: string, common: ReadonlySet<string>): boolean {
+  const words = contentOf(text)
+  return wordsOf(text).length < 3 && words.length > 0 && words.every((word) => common.has(word))
+}
+
+/** `Who is the loss adjuster?` is not answered by what happened at the loss: a search knows all of its words. */
+function missesPerson(best: Ranked, text: string, matcher: Matcher): boolean {
+  const asked = personAsked(text)
+  return best.candidate.deed !== 'find' && asked.some((word) => !best.terms.has(word)) && searcherOf(matcher) !== undefined
 }
 
 /** What acts needs its thing named, or its own verb with something to act on. */

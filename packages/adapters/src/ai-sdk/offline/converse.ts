@@ -5,7 +5,8 @@ import type { Candidate } from './candidates.ts'
 import { choose, isAboutUs, loadable } from './choose.ts'
 import { answered } from './follow-up.ts'
 import type { Item } from './items.ts'
-import type { OpenQuestion, Plan, Target } from './planned.ts'
+import { answering, foundNothing, lookFurther } from './looking.ts'
+import type { OpenQuestion, Plan, Sought, Target } from './planned.ts'
 import { firstRead, listerOf } from './preparing.ts'
 import type { Prompt } from './prompt.ts'
 import { askForArgument, askForMore, askWhich, taskMeant, whatWeCanDo } from './questions.ts'
@@ -35,13 +36,27 @@ export function converse(chat: Chat): Plan {
   if ('kind' in meant) return calls.length > 0 ? writtenUp(calls, chat) : meant
   const settled = calls.filter((call) => call.failure !== undefined || meant.candidates.some((candidate) => isCallOf(call, candidate)))
   const failed = settled.some((call) => call.failure !== undefined)
+  if (meant.sought && settled.length > 0) return searching(chat, meant.sought)
   if (chat.over) return writtenUp(settled.length > 0 ? settled : calls, chat)
   if (failed || settled.length >= meant.candidates.length) return writtenUp(settled, chat)
   return guidance(chat, meant) ?? (meant.candidates.length > 1 ? together(chat, meant) : alone(chat, meant))
 }
 
-function writtenUp(calls: readonly SettledCall[], { view, wanted }: Chat): Plan {
-  return { kind: 'answer', text: writeUp(calls, { asked: view.text, items: wanted.items }) }
+function writtenUp(calls: readonly SettledCall[], { view, wanted, matcher }: Chat): Plan {
+  return {
+    kind: 'answer',
+    text: writeUp(calls, { asked: view.text, items: wanted.items, today: wanted.at.toISOString().slice(0, 10), common: matcher.common }),
+  }
+}
+
+/** A search by the words of the question; where it finds nothing, once more in other ways. */
+function searching(chat: Chat, { search, words }: Sought): Plan {
+  const { calls, rounds } = chat.view
+  const failed = calls.some((call) => call.failure !== undefined)
+  const first = calls.find((call) => isCallOf(call, search))
+  const further = first && rounds === 1 && foundNothing(first) ? lookFurther(search, words, chat.matcher, chat.wanted) : []
+  if (first && !failed && !chat.over && further.length > 0) return { kind: 'calls', calls: further }
+  return writtenUp(answering(calls, search, chat.view.text), chat)
 }
 
 /** What the request amounts to: something to do, or what to say at once. */
@@ -56,13 +71,19 @@ function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target
   switch (choice.kind) {
     case 'clear':
       return { candidates: choice.candidates, text, args: {} }
+    case 'search':
+      return { candidates: choice.candidates, text, args: {}, sought: choice.sought }
     case 'tie':
       return { kind: 'question', text: askWhich(choice.candidates), open: { about: 'choice', candidates: choice.candidates, text } }
     case 'task':
       return { kind: 'answer', text: taskMeant(choice.task) }
     case 'none':
       if (isAboutUs(text)) return { kind: 'answer', text: whatWeCanDo(prompt.tasks, matcher.candidates) }
-      return { kind: 'question', text: askForMore(choice.near, prompt.tasks, matcher.candidates), open: { about: 'choice', candidates: choice.near, text } }
+      return {
+        kind: 'question',
+        text: askForMore(text, choice.near, prompt.tasks, matcher.candidates),
+        open: { about: 'choice', candidates: choice.near, text },
+      }
   }
 }
 

@@ -1,10 +1,12 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
-import { cell, isScalar, isTold, quoted, shortened } from './cells.ts'
+import { cell, cutAtSentence, isScalar, isTold, quoted } from './cells.ts'
 import { bounds, rowLines } from './rows.ts'
 import { label } from './words.ts'
 
 const PROSE_CHARS_MIN = 160
 const PROSE_CHARS_MAX = 1_500
+/** As much as possible of a cut text is shown: its cut lies in the last part before the limit. */
+const PROSE_CHARS_MIN_SHOWN = 1_200
 const LINE_CHARS_MAX = 60
 const DEPTH_MAX = 2
 
@@ -62,13 +64,13 @@ export function listBlock(values: readonly Json[], more: number): string {
   )
 }
 
-/** Long text is somebody's words: a quotation, cut with a note. */
+/** Long text is somebody's words: a quotation, cut at the end of a sentence where there is one, with a note. */
 export function prose(text: string): string {
-  const shown = shortened(text.trim(), PROSE_CHARS_MAX)
+  const whole = text.trim()
+  const shown = whole.length > PROSE_CHARS_MAX ? cutAtSentence(whole, PROSE_CHARS_MIN_SHOWN, PROSE_CHARS_MAX) : whole
   const lines = shown.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${quoted(line)}`.trimEnd())
-  return shown.length < text.trim().length
-    ? `${lines.join('\n')}\n\nThe first ${PROSE_CHARS_MAX} of ${text.trim().length} characters are shown.`
-    : lines.join('\n')
+  if (shown === whole) return lines.join('\n')
+  return `${lines.join('\n')}\n\nThe first ${shown.replace(/\s?…$/, '').length} of ${whole.length} characters are shown.`
 }
 
 /** The object without the entries that were told already. */

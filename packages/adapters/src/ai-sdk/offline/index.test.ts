@@ -98,7 +98,7 @@ test('[F2] an abort between two pieces is seen by the next one', async () => {
 
 test('[F3] where only text is asked for, it writes up what there is and calls nothing', async () => {
   const messages = [user('Add Alan Turing'), ...round({ name: 'get_contacts_overview', result: { total: 0 } })]
-  expect(await reply({ messages, tools: CONTACTS, textOnly: true })).toEqual({ text: '**Total**: 0', calls: [] })
+  expect(await reply({ messages, tools: CONTACTS, textOnly: true })).toEqual({ text: '**Contacts overview**\n\n- **Total**: 0', calls: [] })
   expect(await reply({ messages: [user('What payments are there?')], tools: DESK, textOnly: true })).toEqual({
     text: 'Nothing was looked up for this, so I have nothing to report.',
     calls: [],

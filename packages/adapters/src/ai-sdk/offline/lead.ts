@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
 import { cell, isIdKey, isScalar, isTold, quoted, shortened } from './cells.ts'
 import { isOwnSentence } from './facts.ts'
+import type { Focus } from './focus.ts'
 import type { Item } from './items.ts'
 import { TITLE_KEYS } from './rows.ts'
 import type { SettledCall } from './turn-view.ts'
@@ -13,6 +14,8 @@ export interface Lead {
   readonly told: ReadonlySet<string>
   /** The list that it counts: it comes next, without a heading of its own. */
   readonly list?: string
+  /** How many there are in that list, with what the result left out. */
+  readonly count?: number
 }
 
 /** Names of lists that say nothing of what they list. */
@@ -27,7 +30,7 @@ export function subjectOf({ name, args }: Pick<SettledCall, 'name' | 'args'>): s
 }
 
 export function leadOf(call: SettledCall, json: Json, asked: string, items: readonly Item[]): Lead {
-  if (Array.isArray(json)) return { text: countLead(call, json.filter(isJsonObject), json.length, undefined), told: new Set() }
+  if (Array.isArray(json)) return { text: countLead(call, json.filter(isJsonObject), json.length, undefined), told: new Set(), count: json.length }
   if (!isJsonObject(json)) return { text: `**${subjectOf(call)}**`, told: new Set() }
   if (json['ok'] === true) return doneLead(call, json, items)
   return answerLead(json, asked) ?? listLead(call, json) ?? titleLead(json) ?? firstLead(json) ?? { text: `**${subjectOf(call)}**`, told: new Set() }
@@ -75,28 +78,71 @@ function* scalarsIn(json: JsonObject, above: readonly string[]): Generator<{ rea
 
 /** `3 payments`, `5 deadlines: 1 overdue, 4 upcoming`. */
 function listLead(call: SettledCall, json: JsonObject): Lead | undefined {
-  const lists = Object.entries(json).flatMap(([key, value]) => (Array.isArray(value) ? [{ key, rows: value.filter(isJsonObject), length: value.length }] : []))
+  const lists = listsIn(json)
   const of = json['count'] === undefined && lists.filter(({ rows }) => rows.length > 0).length === 1 ? 'total' : 'count'
   const counted = typeof json[of] === 'number' ? json[of] : undefined
   const counts = counted !== undefined || Object.keys(json).length === lists.length
   const main = lists.find(({ key }) => GENERAL_LISTS.has(key)) ?? (counts ? lists.find(({ rows }) => rows.length > 0) : undefined)
   if (!main) return undefined
   const more = typeof json['more'] === 'number' ? json['more'] : 0
-  return {
-    text: countLead(call, main.rows, counted ?? main.length + more, main.key),
-    told: new Set([of]),
-    list: main.key,
-  }
+  const count = counted ?? main.length + more
+  return { text: countLead(call, main.rows, count, main.key), told: new Set([of]), list: main.key, count }
+}
+
+interface List {
+  readonly key: string
+  readonly rows: readonly JsonObject[]
+  readonly length: number
+}
+
+function listsIn(json: JsonObject): readonly List[] {
+  return Object.entries(json).flatMap(([key, value]) => (Array.isArray(value) ? [{ key, rows: value.filter(isJsonObject), length: value.length }] : []))
+}
+
+/** The rows that a result is a list of; nothing where it is no list. */
+export function mainList(json: Json): readonly JsonObject[] | undefined {
+  if (!isJsonObject(json)) return Array.isArray(json) ? json.filter(isJsonObject) : undefined
+  const lists = listsIn(json)
+  return (lists.find(({ key }) => GENERAL_LISTS.has(key)) ?? lists.find(({ rows }) => rows.length > 0))?.rows
+}
+
+/** Whether a fact of the result is what the question asks for by its words. */
+export function answers(json: JsonObject, asked: string): boolean {
+  return answerLead(json, asked) !== undefined
+}
+
+/** `1 of 14 documents: not reviewed.`, `None of the 14 documents: overdue.`, and how all of them stand. `count`: of all there are. */
+export function focusLead(
+  call: SettledCall,
+  { by = '', rows, isNone }: Focus,
+  all: readonly JsonObject[],
+  of: { readonly count: number; readonly list?: string },
+): string {
+  const things = countedThings(call, of.list, of.count)
+  const stand = byStatus(all).replace(/^[:,] /, '')
+  const whole =
+    stand === '' || stand.split(', ').some((part) => part.endsWith(` ${by}`))
+      ? ''
+      : stand.startsWith('all ')
+        ? ` All are ${stand.slice(4)}.`
+        : ` In all: ${stand}.`
+  if (isNone) return `None of the ${of.count} ${things}: ${by}.${whole}`
+  const seen = all.length < of.count ? ` (of the ${all.length} that were read)` : ''
+  return `${rows.length} of ${of.count} ${things}${seen}: ${by}.${whole}`
 }
 
 function countLead(call: SettledCall, rows: readonly JsonObject[], count: number, name: string | undefined): string {
   const query = call.args['query']
   if (typeof query === 'string') return `${count === 0 ? 'No' : count} ${plural('match', count)} for “${quoted(query)}”${byStatus(rows)}.`
+  return `${count === 0 ? 'No' : count} ${countedThings(call, name, count)}${byStatus(rows)}.`
+}
+
+function countedThings(call: SettledCall, name: string | undefined, count: number): string {
   const subject = subjectOf(call).toLowerCase()
   const isCounted = name === undefined || (GENERAL_LISTS.has(name) && stem(subject) !== subject)
   const words = (isCounted ? subject : phrase(name).toLowerCase()).split(' ')
   const last = stem(words.at(-1) ?? 'row')
-  return `${count === 0 ? 'No' : count} ${[...words.slice(0, -1), plural(last, count)].join(' ')}${byStatus(rows)}.`
+  return [...words.slice(0, -1), plural(last, count)].join(' ')
 }
 
 function byStatus(rows: readonly JsonObject[]): string {
@@ -118,10 +164,11 @@ function titleLead(json: JsonObject): Lead | undefined {
   return { text: `**${quoted(shortened(title, 120))}** (${cell(id, 'id')})`, told: new Set(['id', 'ref', ...(title.length <= 120 ? [key] : [])]) }
 }
 
-/** Tools give the answer first: a yes or no, a figure, or a sentence of their own. */
+/** Tools give the answer first: a verdict, or a sentence of their own. A figure is a fact like those after it. */
 function firstLead(json: JsonObject): Lead | undefined {
   const [key, value] = Object.entries(json).find(([each, told]) => isScalar(told) && !isIdKey(each) && isTold(told)) ?? []
   if (key === undefined || value === undefined) return undefined
+  if (typeof value === 'number') return undefined
   if (typeof value === 'string') return isOwnSentence(key, value) ? { text: quoted(value), told: new Set([key]) } : undefined
   return { text: `**${label(key)}**: ${cell(value, key)}${reason(json, key)}`, told: new Set([key, ...reasonKeys(json, key)]) }
 }

@@ -23,4 +23,11 @@ export interface Target {
   readonly text: string
   /** Arguments that an answer of the person settled. */
   readonly args: JsonObject
+  /** A question that is answered by a search. */
+  readonly sought?: Sought
+}
+/** The search that comes first, and its words one by one. */
+export interface Sought {
+  readonly search: Candidate
+  readonly words: readonly string[]
 }

@@ -1,3 +1,4 @@
+import { ordersChange } from './asking.ts'
 import type { Missing } from './wanted.ts'
 import type { Candidate } from './candidates.ts'
 import type { Item } from './items.ts'
@@ -8,7 +9,8 @@ import { either } from './words.ts'
 
 /** Every question of ours ends with a question mark: that is how the next turn knows that it may be an answer. */
 
-const OPTIONS_MAX = 8
+/** More are not compared at a glance. */
+const OPTIONS_MAX = 3
 
 /** `Which contact do you mean: **Ada** (\`c1\`) or **Grace** (\`c2\`)?` */
 export function askForArgument(tool: { readonly name: string }, { slot, among, kind }: Missing): string {
@@ -29,14 +31,15 @@ function askForItem(kind: string, among: readonly Item[]): string {
 }
 
 export function askWhich(candidates: readonly Candidate[]): string {
-  return `That can mean more than one thing:\n\n${candidates.map(optionLine).join('\n')}\n\nWhich one do you want?`
+  return `That can mean more than one thing:\n\n${candidates.slice(0, OPTIONS_MAX).map(optionLine).join('\n')}\n\nWhich one do you want?`
 }
 
 /** What there is, where nothing fits: what came closest, else the tasks, else the tools. */
-export function askForMore(near: readonly Candidate[], tasks: readonly GuideLine[], candidates: readonly Candidate[]): string {
+export function askForMore(text: string, near: readonly Candidate[], tasks: readonly GuideLine[], candidates: readonly Candidate[]): string {
+  const lacks = ordersChange(text) && !candidates.some(({ deed }) => deed === 'change')
   const bare = candidates.filter((candidate) => Object.keys(candidate.preset).length === 0 && candidate.deed !== 'load')
-  const lines = [...near.map(optionLine), ...tasks.map(taskLine), ...bare.map(optionLine)]
-  return `I am not sure what you mean. I can do this, for instance:\n\n${[...new Set(lines)].slice(0, 3).join('\n')}\n\nWhat would you like?`
+  const lines = [...near.map(optionLine), ...tasks.map(({ label }) => `- **${label}**`), ...bare.map(optionLine)]
+  return `${lacks ? 'I cannot change anything here.' : 'I am not sure what you mean.'} I can do this, for instance:\n\n${[...new Set(lines)].slice(0, OPTIONS_MAX).join('\n')}\n\nWhat would you like?`
 }
 
 /** A task that a quick action starts: without a tool of that name there is only the way to it. */
@@ -47,15 +50,19 @@ export function taskMeant({ label, description }: GuideLine): string {
 /** Everything there is, for `What can you do?` where no tool tells it. */
 export function whatWeCanDo(tasks: readonly GuideLine[], candidates: readonly Candidate[]): string {
   const bare = candidates.filter((candidate) => Object.keys(candidate.preset).length === 0 && candidate.deed !== 'load')
-  const lines = tasks.length > 0 ? tasks.map(taskLine) : bare.map(optionLine)
+  const lines = tasks.length > 0 ? tasks.map(taskLine) : bare.map(toolLine)
   if (lines.length === 0) return 'There is nothing here that I can look up or do.'
   const more = lines.length - 12
   return `Here I can do this:\n\n${lines.slice(0, 12).join('\n')}${more > 0 ? `\n\nAnd ${more} more.` : ''}`
 }
 
+/** Short: what a person chooses by. The description of a tool is written for the model. */
 function optionLine(candidate: Candidate): string {
-  if (Object.keys(candidate.preset).length > 0)
-    return `- **${quoted(candidate.label)}**${candidate.deed === 'read' ? ` (${toolLabel(candidate.tool).toLowerCase()})` : ''}`
+  const of = Object.keys(candidate.preset).length > 0 && candidate.deed === 'read' ? ` (${toolLabel(candidate.tool).toLowerCase()})` : ''
+  return `- **${quoted(candidate.label)}**${of}`
+}
+
+function toolLine(candidate: Candidate): string {
   const about = sentence(candidate.tool.description)
   return `- **${candidate.label}**${about === '' ? '' : `: ${about}`}`
 }

@@ -4,6 +4,7 @@ import { fill } from './arguments.ts'
 import type { Filled, Wanted } from './wanted.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
 import type { GuideLine, Prompt } from './prompt.ts'
+import { spanWords } from './spans.ts'
 import { deedFit, isListing, isVerb, nounsOf } from './verbs.ts'
 import { contentOf, holdsPhrase, isSmall, stem, stemsOf, wordsOf, plain } from './words.ts'
 
@@ -203,7 +204,9 @@ export function taskFor(matcher: Matcher, text: string): GuideLine | undefined {
 export function coverage({ terms, filled }: Ranked, text: string, common: ReadonlySet<string>): number {
   const { own, meaning } = askedOf(text, common)
   const spoken = new Set(Object.values(filled.args).flatMap((value) => contentOf(plain(value))))
-  const telling = own.filter((word) => !isVerb(word))
+  // Which days are meant is for the rows of the result.
+  const days = new Set(contentOf(spanWords(text)))
+  const telling = own.filter((word) => !isVerb(word) && !days.has(word))
   const explained = telling.filter((word) => terms.has(word) || meaning.has(word) || spoken.has(word) || common.has(word))
   return telling.length === 0 ? 1 : explained.length / telling.length
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@ambit/domain'
 import { cell, isIdKey, isScalar, isTold } from './cells.ts'
-import { label, phrase, plain } from './words.ts'
+import { isDueKey } from './criteria.ts'
+import { label, phrase, plain, plural } from './words.ts'
 
 const ROWS_MAX = 8
 const COLUMNS_MAX = 4
@@ -13,11 +14,19 @@ const BARE = new Set('status kind type result strength code authority time date 
 
 /** A list of rows as Markdown: a table where it is small and narrow, else a line a row. `more`: rows that the result itself left out. */
 export function rowLines(rows: readonly JsonObject[], more = 0): string[] {
-  const shown = rows.slice(0, ROWS_MAX)
-  const columns = [...new Set(shown.flatMap((row) => Object.keys(row).filter((key) => isTold(row[key]))))]
-  const lines = isNarrow(shown, columns) ? table(shown, columns) : shown.map((row) => `- ${rowLine(row)}`)
+  const lacking = textKey(rows)
+  const shown = rows.slice(0, ROWS_MAX).map((row) => Object.fromEntries(withDays(Object.entries(row))))
+  const columns = columnsOf(shown)
+  const lines = isNarrow(shown, columns) ? table(shown, columns, lacking) : shown.map((row) => `- ${rowLine(row, lacking)}`)
   const hidden = rows.length - shown.length + more
   return hidden > 0 ? [...lines, '', `and ${hidden} more`] : lines
+}
+
+/** The keys of the rows, those of codes last. */
+function columnsOf(rows: readonly JsonObject[]): readonly string[] {
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row).filter((key) => isTold(row[key]))))]
+  const isOfCodes = (key: string): boolean => BARE.has(key) && rows.every((row) => !isTold(row[key]) || isCode(row[key] ?? null))
+  return [...keys.filter((key) => !isOfCodes(key)), ...keys.filter(isOfCodes)]
 }
 
 function isNarrow(rows: readonly JsonObject[], columns: readonly string[]): boolean {
@@ -25,25 +34,68 @@ function isNarrow(rows: readonly JsonObject[], columns: readonly string[]): bool
   return rows.every((row) => columns.every((key) => isScalar(row[key] ?? '') && plain(row[key] ?? '').length <= COLUMN_CHARS_MAX))
 }
 
-function table(rows: readonly JsonObject[], columns: readonly string[]): string[] {
+function table(rows: readonly JsonObject[], columns: readonly string[], lacking: string | undefined): string[] {
+  const told = (row: JsonObject, key: string): string => {
+    if (key === lacking && !isTold(row[key])) return `no ${key} recorded`
+    return Object.hasOwn(row, key) ? cell(row[key] ?? null, key).replace(/(?<!\\)\|/g, '\\|') : ''
+  }
   return [
     `| ${columns.map(label).join(' | ')} |`,
     `|${columns.map(() => '---').join('|')}|`,
-    ...rows.map((row) => `| ${columns.map((key) => (Object.hasOwn(row, key) ? cell(row[key] ?? null, key).replace(/(?<!\\)\|/g, '\\|') : '')).join(' | ')} |`),
+    ...rows.map((row) => `| ${columns.map((key) => told(row, key)).join(' | ')} |`),
   ]
 }
 
-/** `2026-07-01 **Engineer report** · reviewed: no · \`doc-2\``: when, what, the rest, and the id to cite. */
-function rowLine(row: JsonObject): string {
+/** Keys of the text that a thing consists of. */
+const TEXT_KEYS = ['text', 'body', 'content', 'wording']
+
+/** The key under which some of the rows, beside their titles, have their text. */
+function textKey(rows: readonly JsonObject[]): string | undefined {
+  return TEXT_KEYS.find((key) => rows.some((row) => typeof row[key] === 'string' && isTold(row[key]) && titleKey(row) !== key))
+}
+
+function titleKey(row: JsonObject): string | undefined {
+  return TITLE_KEYS.find((key) => typeof row[key] === 'string' && isTold(row[key]))
+}
+
+/**
+ * `2026-07-01 **Engineer report** · reviewed: no · \`doc-2\` · ENG-1`: when, what, the rest, the id to cite, and codes last.
+ * `lacking`: the key of a text that the other rows have.
+ */
+function rowLine(row: JsonObject, lacking: string | undefined): string {
   const entries = bounds(Object.entries(row).filter(([, value]) => isTold(value)))
-  const title = TITLE_KEYS.map((key) => entries.find(([each, value]) => each === key && typeof value === 'string')).find((entry) => entry !== undefined)
+  const named = titleKey(row)
+  const title = entries.find(([key]) => key === named)
   const when = entries.filter(([key]) => key === 'date' || (key === 'time' && Object.hasOwn(row, 'date')))
   const ids = entries.filter(([key]) => key === 'id' || key === 'ref')
-  const rest = entries.filter((entry) => entry !== title && !when.includes(entry) && !ids.includes(entry))
+  const rest = entries.filter((entry) => entry !== title && entry[1] !== title?.[1] && !when.includes(entry) && !ids.includes(entry))
+  const codes = rest.filter(([key, value]) => BARE.has(key) && isCode(value))
   const cited = ids.map(([key, value]) => cell(value, key))
   const head = [...when.map(([key, value]) => cell(value, key)), ...(title ? [`**${cell(title[1], title[0])}**`] : [])].join(' ')
-  const parts = distinct(rest.map(([key, value]) => part(key, value)))
-  return (head === '' ? [...cited, ...parts] : [head, ...parts, ...cited]).join(' · ')
+  const absent = title && lacking !== undefined && lacking !== named && !isTold(row[lacking] ?? '') ? [`no ${lacking} recorded`] : []
+  const parts = distinct([...rest.filter((entry) => !codes.includes(entry)).map(([key, value]) => part(key, value)), ...absent])
+  const last = codes.map(([key, value]) => part(key, value))
+  return (head === '' ? [...cited, ...parts, ...last] : [head, ...parts, ...cited, ...last]).join(' · ')
+}
+
+/** `STD-UPD`, `TASK`: for those who know the code. */
+function isCode(value: Json): boolean {
+  return typeof value === 'string' && /^[A-Z][A-Z0-9]+(?:[-_][A-Z0-9]+)*$/.test(value)
+}
+
+/** `due: 2026-11-25, 5 days late`: the count of days stands beside the date that it counts to. */
+function withDays(entries: readonly (readonly [string, Json])[]): readonly (readonly [string, Json])[] {
+  const days = entries.find(([key, value]) => key === 'days' && Number.isInteger(value))
+  const due = entries.find(([key, value]) => isDueKey(key) && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value))
+  if (!days || !due) return entries
+  const told = `${plain(due[1])}, ${distance(Number(days[1]))}`
+  return entries.flatMap((entry) => (entry === days ? [] : entry === due ? [[due[0], told] as const] : [entry]))
+}
+
+function distance(days: number): string {
+  const count = `${Math.abs(days)} ${plural('day', Math.abs(days))}`
+  if (days === 0) return 'today'
+  return days < 0 ? `${count} late` : `in ${count}`
 }
 
 /** A kind and an authority that say the same are said once. */

@@ -107,7 +107,7 @@ test('[F6] a tool whose argument nobody gave is left out, but the first is asked
   const summed = round({ name: 'financial_summary', result: 'No reserves or payments recorded.' })
   expect(await reply({ system, tools: DESK, messages: [user('Go', 'read'), ...summed] })).toEqual({ text: 'No reserves or payments recorded.', calls: [] })
   expect(await task('Call `highlight_panel` first.', 'Show me what matters')).toEqual({
-    text: 'Highlight panel: which panel? There are **Overview**, **Policy**, **Payments**, **Documents**. Which one do you want?',
+    text: 'Highlight panel: which panel? There are **Overview**, **Policy**, **Payments** and 1 more. Which one do you want?',
     calls: [],
   })
   expect(await task('Call `get_document` first.', 'Read it')).toEqual({ text: 'Which document do you mean? I see none here: what is its id?', calls: [] })

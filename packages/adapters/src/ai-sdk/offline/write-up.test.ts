@@ -78,15 +78,15 @@ test('[F17] rows say how they stand; what cannot be told and notes follow', asyn
     lines(
       '2 deadlines: 1 due today, 1 upcoming.',
       '',
-      '- **Final response** · CMP-8WK · due: 2026-11-30 · days: 0 · due today · regulatory · DISP 1.6.2R · `cmp-1`',
-      '- **Call back** · TASK · due: 2026-12-04 · days: 4 · upcoming · firm standard · `task-2`',
+      '- **Final response** · due: 2026-11-30, today · due today · regulatory · DISP 1.6.2R · `cmp-1` · CMP-8WK',
+      '- **Call back** · due: 2026-12-04, in 4 days · upcoming · firm standard · `task-2` · TASK',
       '',
       '- **Today**: 2026-11-30',
       '- **Hidden**: 2',
       '',
       '**Cannot compute** (1)',
       '',
-      '- `pt-1` · MTP-3M · needs: claim presented on',
+      '- `pt-1` · needs: claim presented on · MTP-3M',
       '',
       '**Notes** (1)',
       '',
@@ -135,7 +135,7 @@ test("[F17] a tool's own sentence leads, one thing is told by its name", async (
       '',
       '**Indicators** (1)',
       '',
-      '- **Inception 16 days before** · R01 · moderate · `policy`, `loss`',
+      '- **Inception 16 days before** · moderate · `policy`, `loss` · R01',
     ),
   )
   const party = {
@@ -214,5 +214,5 @@ test('[F19] nothing in a result takes effect as Markdown', async () => {
 test('[F19] long text is cut with a note, never inside a character', async () => {
   const long = `${'a'.repeat(1_499)}😀${'b'.repeat(100)}`
   const text = await told('get_document', { id: 'doc-1', title: 'Long', text: long })
-  expect(text).toBe(`**Document**\n\n**Long** (\`doc-1\`)\n\n> ${'a'.repeat(1_499)}…\n\nThe first 1500 of 1601 characters are shown.`)
+  expect(text).toBe(`**Document**\n\n**Long** (\`doc-1\`)\n\n> ${'a'.repeat(1_499)}…\n\nThe first 1499 of 1601 characters are shown.`)
 })
