@@ -4,9 +4,9 @@
  */
 export const forcedColorsStyle = `
 @media (forced-colors:active){
-.i{color:CanvasText}
-button .i{color:ButtonText}
-button:disabled .i{color:GrayText}
+.i{color:CanvasText!important}
+button .i{color:ButtonText!important}
+button:disabled .i{color:GrayText!important}
 .go,.launch,.btn,.chip,.field{border:1px solid ButtonBorder}
 .go:disabled,.btn:disabled{border-color:GrayText}
 .you>div,.say .ref{border:1px solid}

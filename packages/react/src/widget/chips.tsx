@@ -72,8 +72,7 @@ function useFitting({ box, count, rows, total }: Fitting): number {
     const element = box.current
     if (element === null) return undefined
     const measure = (): void => {
-      // One that the style takes away altogether fits nowhere.
-      const widths = [...element.children].map((child) => (child instanceof HTMLElement && child.offsetWidth) || Infinity)
+      const widths = [...element.children].map((child) => (child instanceof HTMLElement ? widthOf(child) : 0))
       if (element.clientWidth === 0) return
       setFits(fitting({ chips: widths.slice(0, count), more: widths[count] ?? MORE_PX, room: element.clientWidth, rows, total }))
     }
@@ -84,6 +83,11 @@ function useFitting({ box, count, rows, total }: Fitting): number {
     return () => observer.disconnect()
   }, [box, count, rows, total])
   return fits
+}
+
+/** Rounded up; a chip that the style takes away altogether fits nowhere. */
+function widthOf({ offsetWidth }: HTMLElement): number {
+  return offsetWidth === 0 ? Infinity : offsetWidth + 1
 }
 
 /** Width of the More button before it was drawn once. */
