@@ -91,6 +91,19 @@ test('[U16] what scrolls by itself can be reached by the keyboard and has a name
   expect(await seriousFindings(page)).toEqual([])
 })
 
+test('[U16] a list of page tools that does not fit is scrolled by the keyboard, and Escape gives the focus back', async () => {
+  const page = await stage.open('/?lend=yes', { viewport: { width: 1100, height: 220 } })
+  const { host, button } = widgetOf(page)
+  await button('[fast] 2').focus()
+  await host.getByRole('region', { name: 'Page tools' }).waitFor()
+  await page.keyboard.press('Tab')
+  const active = (): Promise<string | undefined> => host.evaluate((element) => element.shadowRoot?.activeElement?.className)
+  expect(await active()).toBe('pop under')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect([await active(), await host.locator('.pop').count()]).toEqual(['fast', 0])
+})
+
 test('[U5] a limit is told with its time, and again when that is over', async () => {
   const page = await stage.open()
   const { field, said } = widgetOf(page)

@@ -33,6 +33,7 @@ button{cursor:pointer}
 .head .name{flex:1;min-inline-size:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;${type('md', 600)}}
 .head .logo{color:var(--a-accent)}
 .head .ib:first-child{margin-inline-start:-8px}
+.lent{display:contents}
 .fast{block-size:22px;padding:0 6px;border:1px solid var(--a-accent-line);border-radius:var(--a-radius-s);background:none;color:var(--a-accent);font:500 11px/20px var(--a-mono);letter-spacing:-.02em;white-space:nowrap}
 .fast.zero{border-color:var(--a-line-strong);color:var(--a-ink-3)}
 .fast:hover,.fast[aria-expanded=true]{background:var(--a-accent-tint)}

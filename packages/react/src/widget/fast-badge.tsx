@@ -1,18 +1,33 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import type { PageOffer } from '@ambit/client'
 import { isJsonObject, type Json } from '@ambit/domain'
 import { useAmbit } from '../context.ts'
+import { Scrolling } from './scrolling.tsx'
 
 /** The live count of page tools; on hover or focus it lists them by scope. */
 export function FastBadge({ offer }: { readonly offer: PageOffer }): ReactNode {
   const { messages } = useAmbit()
   const [shown, setShown] = useState(false)
   const id = useId()
+  const badge = useRef<HTMLButtonElement>(null)
   const tools = offer.tools.flatMap(lentTool)
   const count = tools.filter((tool) => !tool.callback).length
   return (
-    <>
+    // The focus may go into the list, where that scrolls.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="lent"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setShown(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !shown) return
+        badge.current?.focus()
+        setShown(false)
+      }}
+    >
       <button
+        ref={badge}
         type="button"
         className={count === 0 ? 'fast zero' : 'fast'}
         dir="ltr"
@@ -20,24 +35,20 @@ export function FastBadge({ offer }: { readonly offer: PageOffer }): ReactNode {
         aria-controls={id}
         onClick={() => setShown(true)}
         onFocus={() => setShown(true)}
-        onBlur={() => setShown(false)}
         onMouseEnter={() => setShown(true)}
         onMouseLeave={() => setShown(false)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setShown(false)
-        }}
       >
         [fast] {count}
       </button>
       {shown && (
-        <section id={id} className="pop under" aria-label={messages.pageTools}>
+        <Scrolling id={id} className="pop under" name={messages.pageTools}>
           {offer.scopes.map((scope) => (
             <Scope key={scope.id} id={scope.id} title={scope.pageTitle} tools={tools.filter((tool) => tool.scopeId === scope.id)} />
           ))}
           <p className="say-so">{tools.length === 0 ? messages.noPageTools : messages.lent}</p>
-        </section>
+        </Scrolling>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 export interface ScrollingProps {
+  readonly id?: string
   readonly className: string
   /** What a screen reader calls it. */
   readonly name: string
@@ -8,7 +9,7 @@ export interface ScrollingProps {
 }
 
 /** Scrolls by itself where its content is too large; then, and only then, it is a region that the keyboard can reach. */
-export function Scrolling({ className, name, children }: ScrollingProps): ReactNode {
+export function Scrolling({ id, className, name, children }: ScrollingProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
   useEffect(() => {
@@ -19,7 +20,7 @@ export function Scrolling({ className, name, children }: ScrollingProps): ReactN
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={ref} className={className} {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': name })}>
+    <div ref={ref} id={id} className={className} {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': name })}>
       {children}
     </div>
   )
