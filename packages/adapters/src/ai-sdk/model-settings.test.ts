@@ -52,14 +52,14 @@ describe('the model that the settings name', () => {
         {
           status: 401,
           headers: { 'content-type': 'application/json' },
-          pieces: ['{"error":{"type":"x","status":"X","code":401,"message":"wrong key: secret-key"}}'],
+          pieces: ['{"error":{"type":"x","status":"X","code":401,"param":"secret-key","message":"wrong key: secret-key"}}'],
         },
       ])
       const env = { ANTHROPIC_API_KEY: 'secret-key', OPENAI_API_KEY: 'secret-key', GOOGLE_GENERATIVE_AI_API_KEY: 'secret-key' }
       const { thrown } = await hear((await modelFromSettings({ model, url: provider.url, env })).reply(REQUEST, NEVER))
       expect(thrown instanceof Fault && { code: thrown.code, detail: thrown.detail, cause: thrown.cause }).toEqual({
         code: 'model_rejected',
-        detail: 'status 401: {"error":{"type":"x","status":"X","code":401,"message":"wrong key: [key]"}}',
+        detail: 'an error response: status 401, type x, code 401, param [key], length 101',
         cause: undefined,
       })
     },

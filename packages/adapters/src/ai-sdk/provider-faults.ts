@@ -1,19 +1,23 @@
-import { Fault, type Json, isJsonObject, toJson } from '@ambit/domain'
+import { Fault, type Json, isJsonObject } from '@ambit/domain'
+import { type Detail, detailOf, errorFacts } from './fault-detail.ts'
+import { parsed } from './json-text.ts'
 
 /** What a provider said in place of a reply. */
 export interface Refusal {
   /** HTTP status, or the one that an error inside a stream stands for. */
   readonly status: number
-  /** The provider's own words: they go to the log, never to a person. */
+  /** The provider's own words, which may quote the talk: they tell kinds of trouble apart and go nowhere. */
   readonly body: string
   readonly retryAfterMs?: number | undefined
 }
 
-const DETAIL_MAX = 2000
-
 /** The fault of a provider that answered with an error. */
-export function refusalFault({ status, body, retryAfterMs }: Refusal): Fault {
-  const detail = `status ${status}: ${body.slice(0, DETAIL_MAX)}`
+export function refusalFault(refusal: Refusal): Fault {
+  const { status, body } = refusal
+  return statusFault(refusal, detailOf('an error response', { status, ...errorFacts(parsed(body)), length: body.length }))
+}
+
+function statusFault({ status, body, retryAfterMs }: Refusal, detail: Detail): Fault {
   if (status === 401 || status === 403) {
     return new Fault({ code: 'model_rejected', sentence: 'The language model refused our key. Whoever runs this assistant has to check it.', detail })
   }
@@ -23,7 +27,7 @@ export function refusalFault({ status, body, retryAfterMs }: Refusal): Fault {
   if (status === 429) {
     return new Fault({ code: 'rate_limited', sentence: 'The language model has too much to do. Wait a moment and try again.', detail, retryAfterMs })
   }
-  if (status === 408 || status >= 500) return unavailable(detail, { retryAfterMs })
+  if (status === 408 || status >= 500) return unavailable(detail, retryAfterMs)
   if (status === 404) {
     return new Fault({
       code: 'model_rejected',
@@ -35,34 +39,35 @@ export function refusalFault({ status, body, retryAfterMs }: Refusal): Fault {
 }
 
 /** No answer, or one that says that there is none. */
-export function unavailable(detail: string, more: { retryAfterMs?: number | undefined; cause?: unknown } = {}): Fault {
-  return new Fault({ code: 'model_unavailable', sentence: 'The language model did not answer. Try again in a moment.', detail, ...more })
+export function unavailable(detail: Detail, retryAfterMs?: number): Fault {
+  return new Fault({ code: 'model_unavailable', sentence: 'The language model did not answer. Try again in a moment.', detail, retryAfterMs })
 }
 
-export function broken(detail: string, cause?: unknown): Fault {
-  return new Fault({ code: 'model_broken', sentence: 'The answer broke off. Try again.', detail: detail.slice(0, DETAIL_MAX), cause })
+export function broken(detail: Detail): Fault {
+  return new Fault({ code: 'model_broken', sentence: 'The answer broke off. Try again.', detail })
 }
 
 /** A 200 that is no reply: a sign-in page, a proxy's notice. */
-export function notAReply(body: string): Fault {
+export function notAReply(facts: { readonly type?: 'html'; readonly length?: number }): Fault {
   const sentence = "The language model's address answers with something that is no reply. Whoever runs this assistant has to check the address."
-  return new Fault({ code: 'model_broken', sentence, detail: body.slice(0, DETAIL_MAX) })
+  return new Fault({ code: 'model_broken', sentence, detail: detailOf('a body that is no reply', facts) })
 }
 
 export function tooLong(): Fault {
-  return new Fault({ code: 'model_broken', sentence: 'The answer grew too long and was cut off. Ask for less at once.', detail: 'finish reason: length' })
+  const sentence = 'The answer grew too long and was cut off. Ask for less at once.'
+  return new Fault({ code: 'model_broken', sentence, detail: detailOf('a bad end', { reason: 'length' }) })
 }
 
 export function filtered(reason: string): Fault {
   return new Fault({
     code: 'model_rejected',
     sentence: "The provider's content filter stopped this answer. Put the question another way.",
-    detail: `finish reason: ${reason}`,
+    detail: detailOf('a bad end', { reason }),
   })
 }
 
 export function stalled(stallMs: number): Fault {
-  return new Fault({ code: 'model_stalled', sentence: 'The language model stopped answering. Try again.', detail: `nothing came for ${stallMs} ms` })
+  return new Fault({ code: 'model_stalled', sentence: 'The language model stopped answering. Try again.', detail: detailOf('silence', { ms: stallMs }) })
 }
 
 /** An error object inside a stream of status 200, which names its kind in words or carries a status. */
@@ -70,10 +75,8 @@ export function streamErrorFault(error: Json): Fault {
   const parts = isJsonObject(error) ? error : {}
   const body = typeof error === 'string' ? error : JSON.stringify(error)
   const given = [parts['status'], parts['code']].map(Number).find((status) => status >= 400 && status < 600)
-  return refusalFault({
-    status: given ?? statusOfWords([parts['type'], parts['code'], parts['status'], error].filter((word) => typeof word === 'string').join(' ')),
-    body,
-  })
+  const status = given ?? statusOfWords([parts['type'], parts['code'], parts['status'], error].filter((word) => typeof word === 'string').join(' '))
+  return statusFault({ status, body }, detailOf('an error in the stream', { status, ...errorFacts(error), length: body.length }))
 }
 
 const WORDS: readonly (readonly [RegExp, number])[] = [
@@ -87,11 +90,11 @@ function statusOfWords(words: string): number {
   return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 500
 }
 
-/** The fault without our key, which some servers quote back. What lies under it may hold the key as well, and goes. */
+/** The fault without our key, which some servers quote back, even in the place of a code. */
 export function withoutKey(thrown: unknown, key: string | undefined): unknown {
-  if (!(thrown instanceof Fault) || !key || !thrown.message.includes(key)) return thrown
+  if (!(thrown instanceof Fault) || !key || !thrown.detail?.includes(key)) return thrown
   const { code, sentence, detail, retryAfterMs } = thrown
-  return new Fault({ code, sentence, detail: detail?.replaceAll(key, '[key]'), retryAfterMs })
+  return new Fault({ code, sentence, detail: detail.replaceAll(key, '[key]'), retryAfterMs })
 }
 
 /** `retry-after` in seconds or as a date, or `retry-after-ms`; milliseconds from `now` (ms since 1970). */
@@ -104,12 +107,4 @@ export function retryAfterOf(header: (name: string) => string | undefined, now: 
   if (seconds >= 0) return Math.round(seconds * 1000)
   const until = Date.parse(text)
   return Number.isNaN(until) ? undefined : Math.max(0, until - now)
-}
-
-/** The words of an error and of what lies under it, for the log. */
-export function wordsOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return typeof thrown === 'string' ? thrown : JSON.stringify(toJson(thrown) ?? null)
-  // Where several addresses were tried, the message is empty and only the code tells.
-  const own = thrown.message !== '' ? thrown.message : String('code' in thrown ? thrown.code : thrown.name)
-  return thrown.cause === undefined ? own : `${own}: ${wordsOf(thrown.cause)}`
 }

@@ -114,12 +114,11 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
       })
     })
 
-  test('[L7] an error in mid-stream is a fault after the text, its words in the detail alone', async () => {
+  test('[L7] an error in mid-stream is a fault after the text, in our words', async () => {
     const error = { status: 503, words: 'secret words of the provider' }
     await using provider = await mockProvider([{ pieces: wireEvents(wire, { text: TEXT, calls: CALLS, error }) }])
     const heard = await hear(make(provider.url).reply(REQUEST, NEVER))
     expect({ ...heard, thrown: faultOf(heard.thrown) }).toEqual({ text: SAID, events: [], thrown: UNAVAILABLE })
-    expect(heard.thrown instanceof Fault && heard.thrown.detail).toContain(error.words)
     expect(provider.requests.length).toBe(1)
   })
 
@@ -148,7 +147,6 @@ describe.each(ADAPTERS)('$title', ({ wire, make }) => {
     await using provider = await mockProvider([{ status, headers: { 'content-type': 'application/json' }, pieces: [words] }])
     const heard = await hear(make(provider.url).reply(REQUEST, NEVER))
     expect({ ...heard, thrown: faultOf(heard.thrown) }).toEqual({ text: '', events: [], thrown: { code, sentence } })
-    expect(heard.thrown instanceof Fault && heard.thrown.detail).toContain('secret words')
     expect(provider.requests.length).toBe(1)
   })
 

@@ -1,17 +1,7 @@
 import type { Fault, Json } from '@ambit/domain'
-import {
-  broken,
-  filtered,
-  notAReply,
-  refusalFault,
-  retryAfterOf,
-  stalled,
-  streamErrorFault,
-  tooLong,
-  unavailable,
-  wordsOf,
-  type Refusal,
-} from '../provider-faults.ts'
+import { detailOf, thrownFacts } from '../fault-detail.ts'
+import { parsed } from '../json-text.ts'
+import { broken, filtered, notAReply, refusalFault, retryAfterOf, stalled, streamErrorFault, tooLong, unavailable, type Refusal } from '../provider-faults.ts'
 import { SilenceWatch } from '../silence.ts'
 import type { WholeCall } from './call-pieces.ts'
 import { ChatContent } from './chat-content.ts'
@@ -80,7 +70,7 @@ export class ChatReply implements Receiver {
     if (this.over) return
     this.#bytes += chunk.length
     if (this.refusal) this.#refused(this.refusal, chunk)
-    else if (this.#bytes > BYTES_MAX) this.#fail(broken(`more than ${BYTES_MAX} bytes`))
+    else if (this.#bytes > BYTES_MAX) this.#fail(broken(detailOf('too long a body', { bytes: this.#bytes })))
     else {
       this.#lines.push(chunk)
       this.#tell()
@@ -112,7 +102,7 @@ export class ChatReply implements Receiver {
   }
 
   #blank(): void {
-    if (this.#openData !== '' && !this.over) this.#fail(broken(`no JSON in an event: ${this.#openData}`))
+    if (this.#openData !== '' && !this.over) this.#fail(broken(detailOf('no JSON in an event', this.#place())))
   }
 
   #take(chunk: Json): void {
@@ -127,10 +117,16 @@ export class ChatReply implements Receiver {
   #ended(error: Error | undefined): void {
     const { foreign } = this.#lines
     if (foreign !== undefined) this.#whole(foreign)
-    else if (this.#openData !== '') this.#fail(broken(`cut in an event: ${this.#openData}`, error))
+    else if (this.#openData !== '') this.#fail(broken(detailOf('cut in an event', { ...this.#place(), ...thrownFacts(error) })))
     else if (this.content.finish !== undefined) this.#conclude()
-    else if (this.content.begun) this.#fail(broken(error ? wordsOf(error) : 'the stream ended without a finish reason', error))
-    else this.#fail(unavailable(error ? wordsOf(error) : 'the stream ended before its first token', { cause: error }))
+    else if (error) this.#fail((this.content.begun ? broken : unavailable)(detailOf('the connection broke', thrownFacts(error))))
+    else if (this.content.begun) this.#fail(broken(detailOf('the stream ended without a finish reason')))
+    else this.#fail(unavailable(detailOf('the stream ended before its first token')))
+  }
+
+  /** Where in the reply the open event is: its length in characters, and the bytes of the reply so far. */
+  #place(): { readonly length: number; readonly bytes: number } {
+    return { length: this.#openData.length, bytes: this.#bytes }
   }
 
   /** A body that is no stream of events: a whole reply, an error, or something else altogether. */
@@ -138,7 +134,7 @@ export class ChatReply implements Receiver {
     const reply = parsed(body)
     if (reply !== undefined) this.#take(reply)
     if (this.over) return
-    if (this.content.finish === undefined) this.#fail(notAReply(body))
+    if (this.content.finish === undefined) this.#fail(notAReply({ length: body.length }))
     else this.#conclude()
   }
 
@@ -153,11 +149,11 @@ export class ChatReply implements Receiver {
     const reason = this.content.finish
     if (reason === 'length' || reason === 'max_tokens') return this.#fail(tooLong())
     if (reason === 'content_filter') return this.#fail(filtered(reason))
-    if (reason === 'error') return this.#fail(unavailable('finish reason: error'))
+    if (reason === 'error') return this.#fail(unavailable(detailOf('a bad end', { reason })))
     const calls = this.content.calls.whole()
-    if (calls === undefined) return this.#fail(broken('a call without a name'))
+    if (calls === undefined) return this.#fail(broken(detailOf('a call without a name')))
     // Without a finish reason nothing but the arguments themselves tells whether they are whole.
-    if (reason === undefined && calls.some((call) => call.malformed !== undefined)) return this.#fail(broken('cut in the arguments of a call'))
+    if (reason === undefined && calls.some((call) => call.malformed !== undefined)) return this.#fail(broken(detailOf('cut in the arguments of a call')))
     this.calls = calls
     this.#settle()
     if (!this.#lineEnded) this.#watch.limit(Math.min(TAIL_MS, this.#stallMs))
@@ -183,14 +179,5 @@ export class ChatReply implements Receiver {
 
   #hangUp(): void {
     if (!this.#lineEnded) this.#close()
-  }
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    const value: Json = JSON.parse(text)
-    return value
-  } catch {
-    return undefined
   }
 }

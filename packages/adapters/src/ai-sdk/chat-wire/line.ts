@@ -38,10 +38,10 @@ export function httpPost(url: URL, headers: Readonly<Record<string, string>>): P
       response.on('data', (chunk: Buffer) => receiver.bytes(chunk))
       response.on('end', () => end())
       response.on('error', end)
-      response.on('close', () => end(new Error('the connection was closed')))
+      response.on('close', () => end(closed()))
     })
     sent.on('error', end)
-    sent.on('close', () => end(new Error('the connection was closed')))
+    sent.on('close', () => end(closed()))
     sent.end(body)
     return () => sent.destroy()
   }
@@ -63,6 +63,11 @@ export function fetchPost(fetcher: typeof fetch, url: URL, headers: Readonly<Rec
     )
     return () => stop.abort()
   }
+}
+
+/** With the code that Node gives to the same trouble. */
+function closed(): Error {
+  return Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' })
 }
 
 function firstOf(header: string | string[] | undefined): string | undefined {

@@ -9,6 +9,7 @@ import { type Fault, type Json, toJson } from '@ambit/domain'
 import type { ModelCall } from '@ambit/engine'
 import { orAbort } from '../abort.ts'
 import { callOf } from '../arguments.ts'
+import { detailOf } from '../fault-detail.ts'
 import { broken, filtered, notAReply, stalled, tooLong, unavailable } from '../provider-faults.ts'
 import { SilenceWatch, signOfLife } from '../silence.ts'
 import type { Memento, Thought } from './prompt.ts'
@@ -59,10 +60,10 @@ export class ProviderReply {
       )
       this.#reader = stream.getReader()
       const mediaType = response?.headers?.['content-type']
-      if (mediaType !== undefined && /html/.test(mediaType)) throw notAReply(`content type ${mediaType}`)
+      if (mediaType !== undefined && /html/.test(mediaType)) throw notAReply({ type: 'html' })
       void this.#readOn(this.#reader)
       while (!this.#begun && (await this.next()));
-      if (!this.#begun && (this.#finish?.unified ?? 'interrupted') === 'interrupted') throw unavailable('the stream ended before its first token')
+      if (!this.#begun && (this.#finish?.unified ?? 'interrupted') === 'interrupted') throw unavailable(detailOf('the stream ended before its first token'))
     } catch (thrown) {
       throw this.#fault(thrown)
     }
@@ -179,8 +180,8 @@ function endFault(reason: LanguageModelV4FinishReason | undefined): Fault | unde
   const raw = reason?.raw
   const unified = reason?.unified ?? 'interrupted'
   if (unified === 'length') return tooLong()
-  if (unified === 'error') return broken(`finish reason: ${raw ?? 'error'}`)
-  if (unified === 'interrupted' || (unified === 'other' && raw === undefined)) return broken('the stream ended without a finish reason')
+  if (unified === 'error') return broken(detailOf('a bad end', { reason: raw ?? 'error' }))
+  if (unified === 'interrupted' || (unified === 'other' && raw === undefined)) return broken(detailOf('the stream ended without a finish reason'))
   // A model that declines in its own words has said all that it wants to say.
   if (unified === 'content-filter' && raw !== undefined && raw !== 'stop') return filtered(raw)
   return undefined
