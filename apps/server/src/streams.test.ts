@@ -142,6 +142,16 @@ test('[H29] of an endless run the oldest events are let go, and a reader behind 
   expect([written, ends]).toEqual([[], ['left', 'end']])
 })
 
+test('[H36] of a request a run keeps whose it is and which, and nothing of what was asked', () => {
+  expect(liveRun().request).toEqual({
+    user: { workspace: 'w', subject: 's', name: undefined, roles: [] },
+    agentKey: 'a',
+    threadId: 't',
+    runId: 'r',
+    requestDigest: 'd',
+  })
+})
+
 function liveRun(): LiveRun {
   const user = { workspace: 'w', subject: 's', name: undefined, roles: [] }
   const request = {
@@ -150,8 +160,9 @@ function liveRun(): LiveRun {
     environment: 'production',
     threadId: 't',
     runId: 'r',
-    requestDigest: '',
-    input: null,
+    requestDigest: 'd',
+    input: 'what was asked',
+    message: { id: 'u', text: 'what was asked' },
     screen: false,
     scopes: [],
     context: [],
@@ -161,7 +172,6 @@ function liveRun(): LiveRun {
     request,
     turn: { threadId: 't', turnId: 'turn', events: (async function* () {})() },
     controller: new AbortController(),
-    resumed: false,
     now: () => 0,
   })
   live.give(1, 100_000)

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { forOlderClient, frame } from '@ambit/adapters/ag-ui'
 import { ALREADY_SENT, nodeResponseOf } from '../node.ts'
 import type { Opened } from '../runs/open-run.ts'
 import type { RunHub } from '../runs/hub.ts'
@@ -10,7 +11,7 @@ const STREAM_HEADERS = { ...API_HEADERS, 'content-type': 'text/event-stream', 'c
 /** Bytes that may wait in a connection before the reader stops. */
 const WAITING_BYTES_MAX = 65_536
 
-/** Answers with a run's events. From here on there is no status any more: trouble is an event. */
+/** Answers with a run's events, to a client before 1.0 (`older`) as it can read them. From here on there is no status any more: trouble is an event. */
 export function eventStream(c: HttpContext, hub: RunHub, opened: Opened, older: boolean): Response {
   const headers = { ...STREAM_HEADERS, ...c.var.headers }
   const follow = (sink: Sink): RunReader | undefined => followed(hub, opened, older, sink)
@@ -20,7 +21,9 @@ export function eventStream(c: HttpContext, hub: RunHub, opened: Opened, older: 
   return ALREADY_SENT
 }
 
-function followed(hub: RunHub, { text, live, from }: Opened, older: boolean, sink: Sink): RunReader | undefined {
+function followed(hub: RunHub, opened: Opened, older: boolean, sink: Sink): RunReader | undefined {
+  const { events, lastId, live, from } = opened
+  const text = events.map((event, index) => frame(older ? forOlderClient(event) : event, index === events.length - 1 ? lastId : undefined)).join('')
   if (live && from !== undefined) return hub.read({ live, text, from, older }, sink)
   sink.end(text)
   return undefined

@@ -1,3 +1,4 @@
+import { Fault } from '@ambit/domain'
 import { empty } from '../http/answer.ts'
 import type { HttpContext } from '../http/context.ts'
 import { cancelRun } from '../runs/open-run.ts'
@@ -6,7 +7,15 @@ import type { Deps } from './deps.ts'
 /** POST /v1/runs/{runId}/cancel: a person stops a run. Its stream tells the end; one that has ended stays as it is. */
 export function cancelRoute({ desk }: Deps) {
   return async (c: HttpContext): Promise<Response> => {
-    await cancelRun(desk, c.var.user, c.req.param('runId') ?? '')
+    await cancelRun(desk, c.var.user, idOf(c.req.param('runId') ?? ''))
     return empty(c, 204)
   }
+}
+
+/** As in an input: nothing else can be the id of a run. */
+const ID = /^[\x21-\x7e]{1,128}$/
+
+function idOf(text: string): string {
+  if (!ID.test(text)) throw new Fault({ code: 'bad_request', sentence: 'The run id in the address is 1 to 128 visible ASCII characters without spaces.' })
+  return text
 }

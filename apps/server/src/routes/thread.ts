@@ -22,8 +22,9 @@ export function threadRemovalRoute({ desk }: Deps) {
   return async (c: HttpContext): Promise<Response> => {
     const { workspace, subject } = c.var.user
     const { thread } = await ownThread(desk.threads, c.var.user, c.req.param('threadId') ?? '')
-    await desk.hub.stopThread(thread.id)
+    await desk.hub.stopThread(c.var.user, thread.id)
     if (!(await desk.threads.remove({ workspace, subject }, thread.id))) throw new Fault({ code: 'not_found', sentence: 'There is no such conversation.' })
+    desk.hub.forgetThread(c.var.user, thread.id)
     return empty(c, 204)
   }
 }

@@ -3,17 +3,14 @@ import type { StoredEvent, ThreadStore } from '@ambit/engine'
 import type { LiveRun } from './live-run.ts'
 
 /**
- * Keeps what messages and calls do not tell (client actions) while the turn waits for somebody, and lets it go when the turn
- * is settled. A turn that was left behind by a new message is let go here too.
+ * Keeps what messages and calls do not tell (client actions) while the turn waits for somebody, and lets go what other turns of
+ * the thread left and, once it waits no more, what this one had.
  */
 export async function keepAsides(store: ThreadStore, live: LiveRun, end: RunEnd): Promise<void> {
   const { threadId, runId } = live.request
-  if (end.kind === 'waiting') {
-    const kept = await store.eventsAfter(threadId, 0)
-    for (const turnId of new Set(kept.map((event) => event.turnId))) if (turnId !== live.turnId) await store.dropEvents(threadId, turnId)
-    const events = live.asides.map(({ sequence, event }): StoredEvent => ({ threadId, turnId: live.turnId, runId, sequence, body: toJson(event) ?? null }))
-    if (events.length > 0) await store.appendEvents(events)
-  } else if (live.continues) {
-    await store.dropEvents(threadId, live.turnId)
-  }
+  const waits = end.kind === 'waiting'
+  const kept = await store.eventsAfter(threadId, 0)
+  for (const turnId of new Set(kept.map((event) => event.turnId))) if (!waits || turnId !== live.turnId) await store.dropEvents(threadId, turnId)
+  if (!waits || live.asides.length === 0) return
+  await store.appendEvents(live.asides.map(({ sequence, event }): StoredEvent => ({ threadId, turnId: live.turnId, runId, sequence, body: toJson(event) ?? null })))
 }

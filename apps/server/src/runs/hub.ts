@@ -8,20 +8,17 @@ import { LiveRun } from './live-run.ts'
 import { BLOCK, Numbers } from './numbers.ts'
 import { Places } from './places.ts'
 import { BEAT_MS, RunReader, type Reading, type Sink } from './reader.ts'
+import { keyOf, type Owner } from './run-key.ts'
 
 /** A turn event becomes at most a few wire events, and the last numbers are for the end of a run that cannot get more. */
 const ROOM_MIN = 16
 /** A run that was told to stop has stopped by then, unless a model or a tool does not listen. */
 const ABORT_MS = 5_000
 
+/** A run that is about to be there. */
 interface Opening {
-  readonly request: TurnRequest
-  readonly resumed: boolean
-  readonly stopped: boolean
-}
-export interface Owner {
-  readonly workspace: string
-  readonly subject: string
+  readonly controller: AbortController
+  readonly opened: Promise<LiveRun>
 }
 
 /** The runs of this process. They go on when their readers leave; readers find them here. */
@@ -30,7 +27,7 @@ export class RunHub {
   readonly #numbers: Numbers
   readonly #log: Logger
   readonly #kept = new KeptRuns()
-  readonly #starting = new Map<string, Promise<LiveRun>>()
+  readonly #starting = new Map<string, Opening>()
   readonly #places: Places
   readonly #readers = new Set<RunReader>()
   readonly #heart: NodeJS.Timeout
@@ -49,9 +46,9 @@ export class RunHub {
     return this.#closing
   }
 
-  /** The newest run of a thread, while it runs and a short while after. */
-  ofThread(threadId: string): LiveRun | undefined {
-    return this.#kept.ofThread(threadId)
+  /** The newest run of a person's thread, while it runs and a short while after. */
+  ofThread(owner: Owner, threadId: string): LiveRun | undefined {
+    return this.#kept.ofThread(owner, threadId)
   }
   /** A run by its client's id. */
   find(owner: Owner, runId: string): LiveRun | undefined {
@@ -64,17 +61,26 @@ export class RunHub {
     return this.#starting.has(keyOf(run, run.id)) || (live !== undefined && !live.ended)
   }
 
-  start(request: TurnRequest): Promise<LiveRun> {
-    return this.#open({ request, resumed: false, stopped: false }, (signal) => this.#firstRun(request, signal))
+  async start(request: TurnRequest): Promise<LiveRun> {
+    return this.#open(request, (signal) => this.#firstRun(request, signal)).opened
   }
   /** Goes on with the newest run of a thread, which broke. With `stopped` it ends at once, as stopped by the person. */
-  resume(request: TurnRequest, state: ThreadState, stopped = false): Promise<LiveRun> {
+  async resume(request: TurnRequest, stopped = false): Promise<LiveRun> {
     const live = this.find(request.user, request.runId)
-    if (live && !live.ended) return Promise.resolve(live)
-    return this.#open({ request, resumed: true, stopped }, async (signal) => {
-      if (state.run?.state === 'running') await this.#markBroken(state, state.run)
-      return resumeTurn(request, this.#ports, signal)
-    })
+    if (live) {
+      if (stopped) live.controller.abort('cancel')
+      return live
+    }
+    const { controller, opened } = this.#open(request, (signal) => this.#brokenRun(request, signal))
+    if (stopped) controller.abort('cancel')
+    return opened
+  }
+  /** Stops a run that goes on in this process or is about to. False where this process knows none of that id. */
+  stop(owner: Owner, runId: string): boolean {
+    const key = keyOf(owner, runId)
+    const known = this.#starting.get(key) ?? this.#kept.find(key)
+    known?.controller.abort('cancel')
+    return known !== undefined
   }
 
   /** Lets a connection follow a run from an entry on. */
@@ -86,17 +92,21 @@ export class RunHub {
   }
 
   /** Stops what goes on in a thread, and returns when it has ended. */
-  async stopThread(threadId: string): Promise<void> {
-    const live = this.ofThread(threadId)
+  async stopThread(owner: Owner, threadId: string): Promise<void> {
+    const live = this.ofThread(owner, threadId)
     if (!live || live.ended) return
     live.controller.abort('cancel')
     await within(ABORT_MS, live.done)
+  }
+  /** The thread is gone: nothing of it is told from memory. */
+  forgetThread(owner: Owner, threadId: string): void {
+    this.#kept.forgetThread(owner, threadId)
   }
 
   /** Takes no new runs, waits for those that go on, then parks what is left. */
   async close(graceMs: number): Promise<void> {
     this.#closing = true
-    await Promise.allSettled(this.#starting.values())
+    await Promise.allSettled([...this.#starting.values()].map(({ opened }) => opened))
     const running = this.#kept.running()
     const allDone = Promise.all(running.map((live) => live.done))
     await within(graceMs, allDone)
@@ -117,23 +127,23 @@ export class RunHub {
   }
 
   /** One id is opened once, however many requests name it at the same time. */
-  #open(opening: Opening, turnOf: (signal: AbortSignal) => Promise<TurnRun>): Promise<LiveRun> {
-    if (this.#closing) return Promise.reject(shuttingDown())
-    const key = keyOf(opening.request.user, opening.request.runId)
+  #open(request: TurnRequest, turnOf: (signal: AbortSignal) => Promise<TurnRun>): Opening {
+    if (this.#closing) throw shuttingDown()
+    const key = keyOf(request.user, request.runId)
     const known = this.#starting.get(key)
     if (known) return known
-    const opened = this.#begin(opening, turnOf).finally(() => this.#starting.delete(key))
-    this.#starting.set(key, opened)
-    return opened
+    const controller = new AbortController()
+    const opened = this.#begin(request, controller, turnOf).finally(() => this.#starting.delete(key))
+    const opening = { controller, opened }
+    this.#starting.set(key, opening)
+    return opening
   }
 
-  async #begin({ request, resumed, stopped }: Opening, turnOf: (signal: AbortSignal) => Promise<TurnRun>): Promise<LiveRun> {
+  async #begin(request: TurnRequest, controller: AbortController, turnOf: (signal: AbortSignal) => Promise<TurnRun>): Promise<LiveRun> {
     const release = this.#places.take(request.user)
-    const controller = new AbortController()
-    if (stopped) controller.abort('cancel')
     try {
       const turn = await turnOf(controller.signal)
-      const live = new LiveRun({ request, turn, controller, resumed, now: this.#now })
+      const live = new LiveRun({ request, turn, controller, now: this.#now })
       await this.#firstRoom(live, turn)
       live.begin()
       this.#kept.add(keyOf(request.user, request.runId), live)
@@ -157,6 +167,14 @@ export class RunHub {
       await this.#markBroken(state, state.run)
       return runTurn(request, this.#ports, signal)
     }
+  }
+
+  /** Only the newest run of a thread is taken up. It is looked at now: a moment ago another one may have been newest, or this one at work. */
+  async #brokenRun(request: TurnRequest, signal: AbortSignal): Promise<TurnRun> {
+    const state = await this.#ports.threads.load(request.threadId)
+    if (state?.run?.id !== request.runId) throw new Fault({ code: 'conflict', sentence: 'This answer cannot be resumed. Ask again.' })
+    if (state.run.state === 'running') await this.#markBroken(state, state.run)
+    return resumeTurn(request, this.#ports, signal)
   }
 
   /** Without numbers nothing can be told: the run is parked, and a repeat of the request takes it up. */
@@ -222,10 +240,6 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const timer = setTimeout(resolve, ms)
   await Promise.race([promise, work])
   clearTimeout(timer)
-}
-
-function keyOf({ workspace, subject }: Owner, runId: string): string {
-  return `${workspace}\n${subject}\n${runId}`
 }
 
 export function shuttingDown(): Fault {

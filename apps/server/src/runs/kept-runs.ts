@@ -1,4 +1,5 @@
 import type { LiveRun } from './live-run.ts'
+import { keyOf, type Owner } from './run-key.ts'
 
 /** How long an ended run stays for readers who come back. */
 const KEEP_MS = 30_000
@@ -17,8 +18,8 @@ export class KeptRuns {
   find(key: string): LiveRun | undefined {
     return this.#byKey.get(key)
   }
-  ofThread(threadId: string): LiveRun | undefined {
-    return this.#byThread.get(threadId)
+  ofThread(owner: Owner, threadId: string): LiveRun | undefined {
+    return this.#byThread.get(keyOf(owner, threadId))
   }
   running(): readonly LiveRun[] {
     return [...this.#byKey.values()].filter((live) => !live.ended)
@@ -29,7 +30,7 @@ export class KeptRuns {
     if (same) this.#drop(same)
     this.#byKey.set(key, live)
     this.#keys.set(live, key)
-    this.#byThread.set(live.request.threadId, live)
+    this.#byThread.set(threadKeyOf(live), live)
   }
 
   /** The run has ended: it stays for a short while. */
@@ -50,6 +51,10 @@ export class KeptRuns {
     }
   }
 
+  forgetThread(owner: Owner, threadId: string): void {
+    for (const live of this.#keys.keys()) if (threadKeyOf(live) === keyOf(owner, threadId)) this.#drop(live)
+  }
+
   clear(): void {
     for (const live of this.#keys.keys()) this.#drop(live)
   }
@@ -59,6 +64,10 @@ export class KeptRuns {
     if (this.#resting.delete(live)) this.#chars -= live.chars
     this.#keys.delete(live)
     if (key !== undefined && this.#byKey.get(key) === live) this.#byKey.delete(key)
-    if (this.#byThread.get(live.request.threadId) === live) this.#byThread.delete(live.request.threadId)
+    if (this.#byThread.get(threadKeyOf(live)) === live) this.#byThread.delete(threadKeyOf(live))
   }
+}
+
+function threadKeyOf({ request }: LiveRun): string {
+  return keyOf(request.user, request.threadId)
 }

@@ -20,19 +20,20 @@ export interface Watcher {
   wake(): void
 }
 
+/** What is kept of a request: who asked for which run, and nothing of what was asked. */
+export type Requested = Pick<TurnRequest, 'user' | 'agentKey' | 'threadId' | 'runId' | 'requestDigest'>
+
 /** Characters of one run that are kept; of a longer one the oldest are let go, and who has not read them starts from a snapshot. */
 const KEPT_CHARS_MAX = 8_000_000
 
 /** A run that goes on in this process, or has ended a moment ago: what it has told, for any number of readers. */
 export class LiveRun {
-  readonly request: TurnRequest
+  readonly request: Requested
   readonly turnId: string
   readonly controller: AbortController
   readonly told: Told
   readonly asides: Aside[] = []
   readonly startedAt: number
-  /** The turn had runs before this one. */
-  readonly continues: boolean
   readonly done: Promise<void>
   readonly #finish: () => void
   readonly #now: () => number
@@ -52,18 +53,17 @@ export class LiveRun {
     readonly request: TurnRequest
     readonly turn: TurnRun
     readonly controller: AbortController
-    readonly resumed: boolean
     readonly now: () => number
   }) {
-    const { request, turn, controller, resumed, now } = parts
-    this.request = request
+    const { request, turn, controller, now } = parts
+    const { user, agentKey, threadId, runId, requestDigest } = request
+    this.request = { user, agentKey, threadId, runId, requestDigest }
     this.turnId = turn.turnId
     this.controller = controller
     this.told = new Told(now)
     this.#now = now
     this.startedAt = now()
-    this.continues = resumed || request.message === undefined || request.replies.length > 0
-    this.#encoder = new RunEncoder({ threadId: request.threadId, runId: request.runId, answered: answeredBy(request) })
+    this.#encoder = new RunEncoder({ threadId, runId, answered: answeredBy(request) })
     const { promise, resolve } = Promise.withResolvers<void>()
     this.done = promise
     this.#finish = resolve

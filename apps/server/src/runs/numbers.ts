@@ -1,4 +1,8 @@
 import type { Run, ThreadStore, TurnRequest } from '@ambit/engine'
+import { keyOf } from './run-key.ts'
+
+/** Whose run it is, and in which thread. */
+type Numbered = Pick<TurnRequest, 'user' | 'threadId' | 'runId'>
 
 /** Sequence numbers are taken in blocks of this size: most runs need one. */
 export const BLOCK = 1024
@@ -31,8 +35,8 @@ export class Numbers {
   }
 
   /** The first of the block of a run that has just been stored or taken up. */
-  async first({ user, runId, threadId }: TurnRequest): Promise<number> {
-    const key = keyOf(user.workspace, user.subject, runId)
+  async first({ user, runId, threadId }: Numbered): Promise<number> {
+    const key = keyOf(user, runId)
     const reserved = this.#reserved.get(key)
     this.#reserved.delete(key)
     return (await reserved) ?? this.next(threadId)
@@ -41,19 +45,15 @@ export class Numbers {
     return this.#store.reserveSequence(threadId, BLOCK)
   }
   /** The run did not come about. */
-  forget({ user, runId }: TurnRequest): void {
-    this.#reserved.delete(keyOf(user.workspace, user.subject, runId))
+  forget({ user, runId }: Numbered): void {
+    this.#reserved.delete(keyOf(user, runId))
   }
 
   /** Where it fails, the numbers are asked for again after the commit, which tells why. */
-  #reserve({ workspace, subject, id, threadId }: Run): void {
+  #reserve(run: Run): void {
     this.#reserved.set(
-      keyOf(workspace, subject, id),
-      this.next(threadId).catch(() => undefined),
+      keyOf(run, run.id),
+      this.next(run.threadId).catch(() => undefined),
     )
   }
-}
-
-function keyOf(workspace: string, subject: string, runId: string): string {
-  return `${workspace}\n${subject}\n${runId}`
 }

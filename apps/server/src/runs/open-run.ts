@@ -9,7 +9,7 @@ export interface RunDesk {
   readonly hub: RunHub
   readonly threads: ThreadStore
 }
-/** What a connection is given: some text, then a live run from a place on. */
+/** What a connection is given: some events, then a live run from a place on. */
 export interface Opened extends Replay {
   readonly live?: LiveRun
 }
@@ -24,26 +24,27 @@ export async function openRun(desk: RunDesk, request: TurnRequest): Promise<Open
   if (!stored) return again(desk, await hub.start(request), requestDigest)
   assertSame(stored.requestDigest, requestDigest)
   const state = await ownThread(threads, user, stored.threadId)
-  if (stored.state !== 'ended') return again(desk, await hub.resume(keptTurnRequest(user, stored), state), requestDigest)
-  return replayOf({ state, run: stored, live: undefined, asides: [] })
+  if (stored.state !== 'ended') return again(desk, await hub.resume(keptTurnRequest(user, stored)), requestDigest)
+  const kept = await threads.eventsAfter(stored.threadId, 0)
+  return replayOf({ state, run: stored, live: undefined, asides: asidesAfter(0, kept, stored.turnId, undefined) })
 }
 
 /** What happened in a thread after an event: from memory exactly that, otherwise how it stands and what comes. A run that broke goes on. */
 export async function openThread(desk: RunDesk, user: User, threadId: string, after: number): Promise<Opened> {
   const state = await ownThread(desk.threads, user, threadId)
-  const live = desk.hub.ofThread(threadId) ?? (await revived(desk, user, state))
+  const live = desk.hub.ofThread(user, threadId) ?? (await revived(desk, user, state))
   const from = live?.indexAfter(after)
-  return live && from !== undefined ? { text: '', live, from } : snapshot(desk, user, threadId, after)
+  return live && from !== undefined ? { events: [], live, from } : snapshot(desk, user, threadId, after)
 }
 
-/** Ends a run as the person wishes. One that has ended stays as it is. */
+/** Ends a run as the person wishes. One that has ended, or that a newer one of its thread left behind, stays as it is. */
 export async function cancelRun({ hub, threads }: RunDesk, user: User, runId: string): Promise<void> {
-  const live = hub.find(user, runId)
-  if (live) return live.controller.abort('cancel')
+  if (hub.stop(user, runId)) return
   const stored = await threads.findRun(user.workspace, user.subject, runId)
   if (!stored) throw new Fault({ code: 'not_found', sentence: 'There is no such answer in progress.' })
-  if (stored.state === 'ended') return
-  await hub.resume(keptTurnRequest(user, stored), await ownThread(threads, user, stored.threadId), true)
+  const { run } = await ownThread(threads, user, stored.threadId)
+  if (stored.state === 'ended' || run?.id !== runId) return
+  await hub.resume(keptTurnRequest(user, stored), true)
 }
 
 /** The thread, if it is this person's. Another's does not exist for them. */
@@ -56,7 +57,7 @@ export async function ownThread(threads: ThreadStore, user: User, threadId: stri
 
 async function again(desk: RunDesk, live: LiveRun, requestDigest: string): Promise<Opened> {
   assertSame(live.request.requestDigest, requestDigest)
-  if (live.at(0) !== 'gone') return { text: '', live, from: 0 }
+  if (live.at(0) !== 'gone') return { events: [], live, from: 0 }
   return snapshot(desk, live.request.user, live.request.threadId, 0)
 }
 
@@ -73,7 +74,7 @@ async function snapshot(desk: RunDesk, user: User, threadId: string, after: numb
 export async function together(desk: RunDesk, user: User, threadId: string): Promise<{ state: ThreadState; live: LiveRun | undefined }> {
   let state = await ownThread(desk.threads, user, threadId)
   for (let looks = 0; looks < 3; looks += 1) {
-    const live = desk.hub.ofThread(threadId)
+    const live = desk.hub.ofThread(user, threadId)
     if (!live || live.request.runId === state.run?.id) return { state, live }
     if (live.ended) break
     state = await ownThread(desk.threads, user, threadId)
@@ -84,7 +85,7 @@ export async function together(desk: RunDesk, user: User, threadId: string): Pro
 async function revived({ hub }: RunDesk, user: User, state: ThreadState): Promise<LiveRun | undefined> {
   const { run } = state
   if (!run || run.state === 'ended') return undefined
-  return hub.resume(keptTurnRequest(user, run), state)
+  return hub.resume(keptTurnRequest(user, run))
 }
 
 function assertSame(known: string, asked: string): void {

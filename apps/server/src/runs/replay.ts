@@ -1,4 +1,4 @@
-import { activityEvent, endEvent, frame, messagesSnapshot, startEvent, textGoesOn } from '@ambit/adapters/ag-ui'
+import { activityEvent, endEvent, messagesSnapshot, startEvent, textGoesOn, type WireEvent } from '@ambit/adapters/ag-ui'
 import { isJsonObject, type ActivityContent, type Message } from '@ambit/domain'
 import type { CallRow, Run, StoredEvent, ThreadState } from '@ambit/engine'
 import type { LiveRun } from './live-run.ts'
@@ -10,13 +10,15 @@ export interface Replaying {
   /** The same run in this process. */
   readonly live: LiveRun | undefined
   /** What messages do not tell, as events. */
-  readonly asides: readonly object[]
+  readonly asides: readonly WireEvent[]
 }
 
 /** What a reader gets first, and where it reads on. */
 export interface Replay {
-  readonly text: string
-  /** Index in the live run's log; absent where the text is all there is. */
+  readonly events: readonly WireEvent[]
+  /** Sequence of the last of them, where it has one. */
+  readonly lastId?: number
+  /** Index in the live run's log; absent where these events are all there is. */
   readonly from?: number
 }
 
@@ -32,12 +34,10 @@ export function replayOf({ state, run, live, asides }: Replaying): Replay {
   const begun = [startEvent(ids), messagesSnapshot(messages), ...activities(state.calls, live?.told.activities ?? []).map(activityEvent), ...asides]
   if (live && !live.ended) {
     const { open } = live.told
-    const events = open ? [...begun, textGoesOn(open.id)] : begun
-    return { text: events.map((event, index) => frame(event, index === events.length - 1 ? live.last : undefined)).join(''), from: live.length }
+    return { events: open ? [...begun, textGoesOn(open.id)] : begun, lastId: live.last, from: live.length }
   }
   const end = live?.end ?? run.end
-  const events = end ? [...begun, endEvent(ids, end, run.usage)] : begun
-  return { text: events.map((event) => frame(event)).join('') }
+  return { events: end ? [...begun, endEvent(ids, end, run.usage)] : begun }
 }
 
 /** The stored messages, and those of the live run that are not stored yet: the engine tells before it stores. Both have to be of the same run. */
@@ -48,11 +48,16 @@ export function messagesWith(state: ThreadState, live: LiveRun | undefined): rea
 }
 
 /** What messages do not tell and this reader has not seen: kept from earlier runs of the turn, then of this run, each once. */
-export function asidesAfter(sequence: number, stored: readonly StoredEvent[], turnId: string | undefined, live: LiveRun | undefined): readonly object[] {
+export function asidesAfter(sequence: number, stored: readonly StoredEvent[], turnId: string | undefined, live: LiveRun | undefined): readonly WireEvent[] {
   const kept = stored.filter((event) => event.turnId === turnId)
   const known = new Set(kept.map((event) => event.sequence))
   const fresh = (live?.asides ?? []).filter((aside) => aside.sequence > sequence && !known.has(aside.sequence))
-  return [...kept.flatMap(({ body }) => (isJsonObject(body) ? [body] : [])), ...fresh.map((aside) => aside.event)]
+  return [...kept.flatMap(({ body }) => (isOurs(body) ? [body] : [])), ...fresh.map((aside) => aside.event)]
+}
+
+/** `keepAsides` stored it, as it was told. */
+function isOurs(body: unknown): body is WireEvent {
+  return isJsonObject(body) && typeof body['type'] === 'string'
 }
 
 function activities(calls: readonly CallRow[], told: readonly ActivityContent[]): ActivityContent[] {
