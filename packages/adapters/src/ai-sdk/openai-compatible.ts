@@ -1,7 +1,8 @@
 import type { ModelEvent, ModelPort, ModelRequest } from '@ambit/engine'
 import { ChatReply } from './chat-wire/chat-reply.ts'
-import { type Quirks, chatBody, learn, mementos } from './chat-wire/chat-request.ts'
+import { type Quirks, chatBody, learn } from './chat-wire/chat-request.ts'
 import { type Post, fetchPost, httpPost } from './chat-wire/line.ts'
+import { mementos } from './chat-wire/mementos.ts'
 import { withoutKey } from './provider-faults.ts'
 import { STALL_MS, type Patience, begin } from './patience.ts'
 
@@ -68,7 +69,7 @@ async function* stream(server: Server, request: ModelRequest, signal: AbortSigna
 
 function* calls(model: string, { calls, content }: ChatReply): Generator<ModelEvent, void> {
   const kept = mementos(model, calls, content.reasoning)
-  for (const [index, { extra: _, ...call }] of calls.entries()) {
+  for (const [index, { id: _id, extra: _extra, ...call }] of calls.entries()) {
     const providerMetadata = kept[index]
     yield { type: 'call', call: providerMetadata === undefined ? call : { ...call, providerMetadata } }
   }

@@ -3,12 +3,14 @@ import type { ModelCall } from '@ambit/engine'
 import { callOf } from '../arguments.ts'
 
 export type WholeCall = ModelCall & {
+  /** As the server gave it: empty where it gave none, and maybe that of another call too. */
+  readonly id: string
   /** What some servers want back with the call, such as a signature of the model's reasoning. */
   readonly extra: Json | undefined
 }
 
 interface Piece {
-  readonly id: string
+  id: string
   readonly index: number | undefined
   name: string
   args: string
@@ -33,6 +35,7 @@ export class CallPieces {
     const id = textOf(delta['id'])
     const index = typeof delta['index'] === 'number' ? delta['index'] : undefined
     const piece = this.#continued({ id, index, name, args }) ?? this.#begin(id, index)
+    if (piece.id === '') piece.id = id
     if (piece.name === '') piece.name = name
     if (!repeats(piece, id, args)) piece.args += args
     piece.extra ??= delta['extra_content']
@@ -41,7 +44,7 @@ export class CallPieces {
   /** The calls in the order in which they began; `undefined` where one of them has no name, so that it cannot be a call. */
   whole(): readonly WholeCall[] | undefined {
     if (this.#pieces.some(({ name }) => name === '')) return undefined
-    return this.#pieces.map(({ name, args, extra }) => ({ ...callOf(name, args), extra }))
+    return this.#pieces.map(({ id, name, args, extra }) => ({ ...callOf(name, args), id, extra }))
   }
 
   #begin(id: string, index: number | undefined): Piece {

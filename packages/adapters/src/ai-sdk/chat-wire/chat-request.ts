@@ -1,7 +1,8 @@
-import { type AssistantMessage, type Json, type JsonObject, type Message, type Offer, isJsonObject } from '@ambit/domain'
+import { type AssistantMessage, type JsonObject, type Message, type Offer, isJsonObject } from '@ambit/domain'
 import type { ModelRequest } from '@ambit/engine'
 import type { Refusal } from '../provider-faults.ts'
-import type { WholeCall } from './call-pieces.ts'
+import { serverIds } from './call-ids.ts'
+import { mementoOf } from './mementos.ts'
 
 /** What a server turned out not to take, or to want; learned from its refusals and kept for later requests. */
 export interface Quirks {
@@ -9,14 +10,6 @@ export interface Quirks {
   noUsage: boolean
   /** Wants tools declared where the talk has calls, even for a reply without any. */
   wantsTools: boolean
-}
-
-/** What goes back to the server that said it, with the calls of a reply. */
-interface Memento {
-  /** The name of the model that said it: another one would not understand. */
-  readonly from: string
-  readonly reasoning?: string
-  readonly extra?: Json
 }
 
 /** The body of a request, as text. Tools are told once for each offer, since every round of a turn sends the same ones. */
@@ -29,17 +22,10 @@ export function chatBody(model: string, request: ModelRequest, quirks: Quirks): 
     ...(quirks.noEffort ? {} : { reasoning_effort: request.thinkingLevel }),
     ...(tools !== undefined && request.textOnly ? { tool_choice: 'none' } : {}),
   }
-  const messages = [{ role: 'system', content: request.system }, ...request.messages.flatMap((message) => chatMessages(message, model))]
+  const talk: Talk = { model, ids: serverIds(request.messages, model) }
+  const messages = [{ role: 'system', content: request.system }, ...request.messages.flatMap((message) => chatMessages(message, talk))]
   const toolsPart = tools === undefined ? '' : `"tools":${tools},`
   return `{${toolsPart}"messages":${JSON.stringify(messages)},${JSON.stringify(head).slice(1)}`
-}
-
-/** What to remember with the calls of a reply so that the server can go on from them; only the first one carries the reasoning. */
-export function mementos(model: string, calls: readonly WholeCall[], reasoning: string): readonly (Json | undefined)[] {
-  return calls.map(({ extra }, index) => {
-    const memento = { from: model, ...(index === 0 && reasoning !== '' ? { reasoning } : {}), ...(extra === undefined ? {} : { extra }) }
-    return Object.keys(memento).length > 1 ? memento : undefined
-  })
 }
 
 /** Learns from a refused request; true where another try may fare better. */
@@ -71,15 +57,21 @@ function toolsOf({ tools, textOnly, messages }: ModelRequest, quirks: Quirks): s
   return told
 }
 
-function chatMessages(message: Message, model: string): readonly JsonObject[] {
-  if (message.role === 'user') return [{ role: 'user', content: message.text }]
-  if (message.role === 'tool') return [{ role: 'tool', tool_call_id: message.callId, content: message.content }]
-  return message.text === '' && message.calls.length === 0 ? [] : [assistantMessage(message, model)]
+/** What one request needs to know to tell any of its messages. */
+interface Talk {
+  readonly model: string
+  readonly ids: ReturnType<typeof serverIds>
 }
 
-function assistantMessage({ text, calls }: AssistantMessage, model: string): JsonObject {
+function chatMessages(message: Message, talk: Talk): readonly JsonObject[] {
+  if (message.role === 'user') return [{ role: 'user', content: message.text }]
+  if (message.role === 'tool') return [{ role: 'tool', tool_call_id: talk.ids.get(message.callId) ?? message.callId, content: message.content }]
+  return message.text === '' && message.calls.length === 0 ? [] : [assistantMessage(message, talk)]
+}
+
+function assistantMessage({ text, calls }: AssistantMessage, { model, ids }: Talk): JsonObject {
   if (calls.length === 0) return { role: 'assistant', content: text }
-  const kept = calls.map(({ providerMetadata }) => mementoOf(providerMetadata, model))
+  const kept = calls.map((call) => mementoOf(call, model))
   const reasoning = kept[0]?.reasoning
   return {
     role: 'assistant',
@@ -87,14 +79,8 @@ function assistantMessage({ text, calls }: AssistantMessage, model: string): Jso
     ...(reasoning === undefined ? {} : { reasoning_content: reasoning }),
     tool_calls: calls.map(({ id, name, args }, index) => {
       const extra = kept[index]?.extra
-      const call = { id, type: 'function', function: { name, arguments: JSON.stringify(isJsonObject(args) ? args : {}) } }
+      const call = { id: ids.get(id) ?? id, type: 'function', function: { name, arguments: JSON.stringify(isJsonObject(args) ? args : {}) } }
       return extra === undefined ? call : { ...call, extra_content: extra }
     }),
   }
-}
-
-function mementoOf(kept: Json | undefined, model: string): Memento | undefined {
-  if (!isJsonObject(kept) || kept['from'] !== model) return undefined
-  const { reasoning, extra } = kept
-  return { from: model, ...(typeof reasoning === 'string' ? { reasoning } : {}), ...(extra === undefined ? {} : { extra }) }
 }
