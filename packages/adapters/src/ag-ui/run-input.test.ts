@@ -19,6 +19,7 @@ test.each([
   [null, 'the body: expected object, received null'],
   [{ ...base, threadId: undefined }, 'threadId: expected string, received undefined'],
   [{ ...base, threadId: 'a b' }, 'threadId: expected 1 to 128 visible ASCII characters without spaces'],
+  [{ ...base, threadId: '..' }, 'threadId: expected 1 to 128 visible ASCII characters without spaces'],
   [{ ...base, runId: 'x'.repeat(129) }, 'runId: expected 1 to 128 visible ASCII characters without spaces'],
   [{ ...base, messages: 'hello' }, 'messages: expected array, received string'],
   [{ ...base, messages: [{ ...user, content: null }] }, 'messages[0].content: expected string or array'],

@@ -22,7 +22,8 @@ export interface RunInput {
 type Sent = ReturnType<typeof RunAgentInputSchema.parse>
 type SentContent = Extract<Sent['messages'][number], { role: 'user' }>['content']
 
-const ID = /^[\x21-\x7e]{1,128}$/
+/** What can stand in an address too: `.` and `..` cannot. */
+const ID = /^(?!\.{1,2}$)[\x21-\x7e]{1,128}$/
 
 /** Reads the body of a run. Throws `bad_request` that names the place of what is wrong. */
 export function parseRunInput(body: unknown): RunInput {
