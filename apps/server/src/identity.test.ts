@@ -64,6 +64,15 @@ test('[H7] a token that was good a moment ago is refused as soon as it expires, 
   expect([await status(long), verify.mock.calls.length]).toEqual([200, 4])
 })
 
+test('[H7] only the algorithm of the workspace counts, whatever else its secret could sign with', async () => {
+  const served = await serve()
+  for (const alg of ['HS384', 'HS512']) {
+    const signed = new SignJWT({}).setProtectedHeader({ alg }).setSubject('ada').setAudience(WORKSPACE).setExpirationTime('1h')
+    const response = await ask(served, '/v1/threads', bearer(await signed.sign(new TextEncoder().encode(SECRET))))
+    expect([alg, await problemOf(response)]).toEqual([alg, { status: 401, code: 'unauthenticated', detail: 'This sign-in is not valid. Sign in again.' }])
+  }
+})
+
 test('[H7] with a JWKS address only asymmetric signatures by its keys count', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' }] })

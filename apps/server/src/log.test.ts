@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { Fault } from '@ambit/domain'
+import type { ModelPort } from '@ambit/engine'
 import { expect, test } from 'vitest'
 import { createLog } from './index.ts'
 import { faultFields } from './log.ts'
@@ -36,6 +37,31 @@ test('[H30] a run is one line with its times, and no text, argument or token is 
     { threadId: 'thr_1', runId: 'run_1', agentKey: 'claims', end: 'failed', code: 'model_broken', events: 11, msg: 'run' },
     { method: 'POST', route: '/v1/agents/:agentKey/runs', status: 400, code: 'bad_request', msg: 'request refused' },
     { method: 'GET', route: '/v1/*', status: 401, code: 'unauthenticated', msg: 'request refused' },
+  ])
+})
+
+test('[H30] a long detail of a fault is cut, and nothing that was said, called or signed is in any line of a failing run', async () => {
+  const { log, all, text } = lines()
+  const model: ModelPort = {
+    name: 'failing',
+    async *reply({ messages }) {
+      yield { type: 'text', text: 'planted-answer' }
+      if (messages.length === 1) yield { type: 'call', call: { name: 'get_panel', args: { panel: 'planted-argument' } } }
+      else throw new Fault({ code: 'model_rejected', sentence: 'The model refused.', detail: `${await tokenOf()} ${'long '.repeat(2_000)}` })
+    },
+  }
+  const served = await serve({ log, model })
+  const ambit = { record: { type: 'claim', id: 'planted-record' }, capability: 'claim_summary' }
+  const context = [{ description: 'planted-page', value: 'planted-context' }]
+  const sent = await eventsOf(await ask(served, RUNS, { body: said('planted-question', { context }) }))
+  expect(sent.at(-1)?.event).toEqual({ type: 'RUN_ERROR', code: 'model_rejected', message: 'The model refused.' })
+  await ask(served, RUNS, { body: said('planted-other', { threadId: 'thr_2', forwardedProps: { ambit } }) })
+  expect(text()).not.toContain('planted')
+  expect(text()).not.toContain('eyJ')
+  expect(all().map(({ msg, detail }) => [msg, detail])).toEqual([
+    ['a run failed', `[redacted] ${'long '.repeat(2_000)}`.slice(0, 500)],
+    ['run', undefined],
+    ['request refused', undefined],
   ])
 })
 

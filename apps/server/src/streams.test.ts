@@ -126,6 +126,37 @@ test('[H29] a reader on Node’s own connection that reads late gets it too', as
   expect(textOf(parsed(text)) === FLOOD).toBe(true)
 })
 
+test('[H29] a stream whose reader takes nothing holds little, and is given up after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  closeLater(() => void vi.useRealTimers())
+  const served = await serve({ model: flood })
+  const reader = (await ask(served, RUNS, { body: said('Go') })).body?.getReader()
+  const first = await reader?.read()
+  expect(first?.value?.byteLength).toBeLessThan(FLOOD.length / 10)
+  await untilEnded(served)
+  await vi.advanceTimersByTimeAsync(70_000)
+  await expect(reader?.read()).rejects.toThrow('The reader takes nothing any more.')
+})
+
+test('[H29] a reader is let go as soon as its connection to Node closes, and the run goes on', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const served = await serve({ replies: [[{ text: 'A ' }, { wait: promise }, { text: 'B' }]] })
+  const node = await serveNode((request, env) => served.server.fetch(request, env), { port: 0, host: '127.0.0.1' })
+  closeLater(() => node.close())
+  const leave = vi.spyOn(RunReader.prototype, 'leave')
+  closeLater(() => leave.mockRestore())
+  const headers = { authorization: `Bearer ${await tokenOf()}`, 'content-type': 'application/json' }
+  const leaving = new AbortController()
+  const response = await fetch(`${node.address}${RUNS}`, { method: 'POST', headers, body: JSON.stringify(said('Go')), signal: leaving.signal })
+  await new Reading(response).until('A ')
+  expect(leave.mock.calls.length).toBe(0)
+  leaving.abort()
+  await vi.waitUntil(() => leave.mock.calls.length > 0, { timeout: 5_000, interval: 5 })
+  resolve()
+  await untilEnded(served)
+  expect(textOf(await eventsOf(await ask(served, '/v1/threads/thr_1/events?after=1')))).toBe('A B')
+})
+
 test('[H29] of an endless run the oldest events are let go, and a reader behind them is sent to start again', () => {
   const live = liveRun()
   live.begin()

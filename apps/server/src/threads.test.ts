@@ -1,5 +1,6 @@
+import type { ModelPort } from '@ambit/engine'
 import { expect, test } from 'vitest'
-import { RUNS, Reading, agent, ask, eventsOf, problemOf, said, serve, typesOf } from './fixtures/served.ts'
+import { RUNS, Reading, SECRET, agent, ask, eventsOf, problemOf, said, serve, tokenOf, typesOf } from './fixtures/served.ts'
 
 const gone = { status: 404, code: 'not_found', detail: 'There is no such conversation.' }
 
@@ -26,6 +27,22 @@ test('[H23] the same run id of two people is two runs', async () => {
   const first = await eventsOf(await ask(served, RUNS, { body: said('x', { runId: 'run_1' }) }))
   const second = await eventsOf(await ask(served, RUNS, { as: 'eve', body: said('x', { runId: 'run_1', threadId: 'thr_2' }) }))
   expect([first.at(-1)?.event.type, second.at(-1)?.event.type, served.model.requests.length]).toEqual(['RUN_FINISHED', 'RUN_FINISHED', 2])
+})
+
+test('[H23] what one workspace has does not exist in another one, whoever asks', async () => {
+  const served = await serve({ replies: [[{ text: 'Private.' }]] })
+  await eventsOf(await ask(served, RUNS, { body: said('My secret', { runId: 'run_1' }) }))
+  const other = await serve({ workspace: { id: 'elsewhere', secret: SECRET }, wrap: () => served.store })
+  const bearer = { as: null, headers: { authorization: `Bearer ${await tokenOf({ aud: 'elsewhere' })}` } }
+  const refused = async (method: string, path: string, body?: object) =>
+    problemOf(await ask(other, path, { ...bearer, method, ...(body ? { body } : {}) }))
+  expect(await refused('GET', '/v1/threads/thr_1')).toEqual(gone)
+  expect(await refused('GET', '/v1/threads/thr_1/events?after=0')).toEqual(gone)
+  expect(await refused('DELETE', '/v1/threads/thr_1')).toEqual(gone)
+  expect(await refused('POST', '/v1/runs/run_1/cancel')).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await refused('POST', RUNS, said('And what did she ask?'))).toEqual(gone)
+  expect(await (await ask(other, '/v1/threads', bearer)).json()).toEqual({ threads: [] })
+  expect((await served.store.load('thr_1'))?.messages.length).toBe(2)
 })
 
 test('[H24] conversations are listed newest first, page by page, by agent and by words', async () => {
@@ -106,6 +123,21 @@ test('[H25] a conversation is told whole, with its calls, labels and times', asy
     waiting: [],
     sequence: expect.any(Number),
   })
+})
+
+test('[H25] what a provider needs back of a call stays here', async () => {
+  const model: ModelPort = {
+    name: 'thinking',
+    async *reply({ messages }) {
+      if (messages.length > 1) yield { type: 'text', text: 'Done.' }
+      else yield { type: 'call', call: { name: 'get_panel', args: { panel: 'a' }, providerMetadata: { thought: 'planted' } } }
+    },
+  }
+  const served = await serve({ model })
+  const stream = await (await ask(served, RUNS, { body: said('Go') })).text()
+  expect(JSON.stringify((await served.store.load('thr_1'))?.messages)).toContain('planted')
+  const told = [stream, await (await ask(served, '/v1/threads/thr_1')).text(), await (await ask(served, '/v1/threads/thr_1/events')).text()]
+  expect(told.map((text) => [text.includes('get_panel'), text.includes('planted')])).toEqual(told.map(() => [true, false]))
 })
 
 test('[H25] while an answer is being written, the conversation has it as far as it goes, and the events after it follow', async () => {
