@@ -11,7 +11,7 @@ import { faultFields } from './log.ts'
 import type { Logger } from './options.ts'
 import { agentRoute } from './routes/agent.ts'
 import { cancelRoute } from './routes/cancel.ts'
-import type { Deps } from './routes/deps.ts'
+import type { RouteParts } from './routes/route-parts.ts'
 import { eventsRoute } from './routes/events.ts'
 import { healthRoute, readyRoute } from './routes/health.ts'
 import { runsRoute } from './routes/runs.ts'
@@ -19,7 +19,7 @@ import { threadRemovalRoute, threadRoute } from './routes/thread.ts'
 import { threadsRoute } from './routes/threads.ts'
 import { shuttingDown } from './runs/hub.ts'
 
-export interface AppParts extends Deps {
+export interface AppParts extends RouteParts {
   readonly cors: Cors
   readonly signIn: SignIn
   readonly rate: RequestRate

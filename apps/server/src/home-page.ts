@@ -13,10 +13,11 @@ const ADDRESSES: readonly (readonly [string, string])[] = [
   ['GET /healthz, /readyz', 'Whether the server is up, and ready for work.'],
 ]
 
-/** The addresses of this server, for a person who opens it in a browser. */
-export function homePage(): Response {
+/** The addresses of this server, for a person who opens it in a browser. `url` is its public base address, where one is set. */
+export function homePage(url?: string): Response {
   const rows = ADDRESSES.map(([address, meaning]) => `<dt>${address}</dt><dd>${meaning}</dd>`).join('')
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ambit server</title><style>${STYLE}</style><h1>Ambit server</h1><p>An assistant that reads, operates and performs under your control. These are its addresses; those under /v1 take the bearer token that your backend issues.</p><dl>${rows}</dl></html>`
+  const base = url === undefined ? '' : `<p>They are under <code>${escaped(url)}</code>.</p>`
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ambit server</title><style>${STYLE}</style><h1>Ambit server</h1><p>An assistant that reads, operates and performs under your control. These are its addresses; those under /v1 take the bearer token that your backend issues.</p>${base}<dl>${rows}</dl></html>`
   const style = createHash('sha256').update(STYLE).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${style}'; frame-ancestors 'none'; base-uri 'none'`
   return new Response(html, {
@@ -27,4 +28,8 @@ export function homePage(): Response {
       'referrer-policy': 'no-referrer',
     },
   })
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -132,6 +132,20 @@ test('[H14] the public half of an agent is what everyone who is signed in may kn
   expect(await problemOf(await ask(served, '/v1/agents/constructor'))).toMatchObject({ status: 404, code: 'not_found' })
 })
 
+test('[H8] the public half in the test environment takes an author too, and another environment is refused', async () => {
+  const served = await serve()
+  expect(await problemOf(await ask(served, '/v1/agents/claims?environment=test'))).toEqual({
+    status: 403,
+    code: 'forbidden',
+    detail: 'The test environment is for authors who are signed in to the dashboard. Leave "environment" out.',
+  })
+  expect(await problemOf(await ask(served, '/v1/agents/claims?environment=prod'))).toEqual({
+    status: 400,
+    code: 'bad_request',
+    detail: 'The query parameter "environment" is "test" or absent.',
+  })
+})
+
 test('[H15] health says that the process answers, readiness that the store does', async () => {
   let up = true
   const served = await serve({ wrap: (store) => instead(store, { findRun: (...of) => (up ? store.findRun(...of) : Promise.reject(new Error('gone'))) }) })

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose'
 import { expect, test, vi } from 'vitest'
+import type { Workspace } from './index.ts'
 import { SECRET, WORKSPACE, ask, closeLater, problemOf, said, serve, tokenOf, RUNS } from './fixtures/served.ts'
 
 const bearer = (token: string) => ({ as: null, headers: { authorization: `Bearer ${token}` } })
@@ -81,7 +82,7 @@ test('[H7] with a JWKS address only asymmetric signatures by its keys count', as
   closeLater(() => void keys.close())
   const address = keys.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const served = await serve({ workspace: { id: WORKSPACE, secret: SECRET, jwksUrl: `http://127.0.0.1:${port}/jwks.json` } })
+  const served = await serve({ workspace: { id: WORKSPACE, jwksUrl: `http://127.0.0.1:${port}/jwks.json` } })
   const token = await new SignJWT({})
     .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
     .setSubject('ada')
@@ -96,9 +97,20 @@ test('[H7] with a JWKS address only asymmetric signatures by its keys count', as
     detail: 'Sign-ins cannot be checked right now, because their keys cannot be reached. Try again in a moment.',
   }
   for (const address of [`http://127.0.0.1:${port}/nothing`, 'http://127.0.0.1:1/jwks.json']) {
-    const blind = await serve({ workspace: { id: WORKSPACE, secret: SECRET, jwksUrl: address } })
+    const blind = await serve({ workspace: { id: WORKSPACE, jwksUrl: address } })
     expect(await problemOf(await ask(blind, '/v1/threads', bearer(token)))).toEqual(unreachable)
   }
+})
+
+test('[H7] a workspace has a secret or an address of keys, one of them', async () => {
+  // @ts-expect-error: neither of them
+  const neither: Workspace = { id: WORKSPACE }
+  // @ts-expect-error: both of them
+  const both: Workspace = { id: WORKSPACE, secret: SECRET, jwksUrl: 'https://desk.test/jwks.json' }
+  const secret: Workspace = { id: WORKSPACE, secret: SECRET }
+  const keys: Workspace = { id: WORKSPACE, jwksUrl: 'https://desk.test/jwks.json' }
+  for (const workspace of [neither, both]) await expect(serve({ workspace })).rejects.toThrow('A workspace takes a secret or a jwksUrl, one of them.')
+  for (const workspace of [secret, keys]) expect((await ask(await serve({ workspace }), '/healthz', { as: null })).status).toBe(200)
 })
 
 test('[H7] a workspace secret that is too short is refused at start', async () => {

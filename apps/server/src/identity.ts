@@ -1,7 +1,7 @@
 import { Fault, type User } from '@ambit/domain'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
-import type { ServerOptions } from './options.ts'
+import type { Workspace } from './options.ts'
 
 /** Who asks, by the bearer token that the customer's backend issued. Throws `unauthenticated` with a sentence. */
 export type SignIn = (authorization: string | undefined) => Promise<User>
@@ -10,7 +10,8 @@ const ASYMMETRIC = ['EdDSA', 'ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512
 /** Seconds that two clocks may differ by. */
 const SKEW_S = 5
 
-export function signInWith(workspace: ServerOptions['workspace'], now: () => number): SignIn {
+export function signInWith(workspace: Workspace, now: () => number): SignIn {
+  if ((workspace.secret === undefined) === (workspace.jwksUrl === undefined)) throw new Error('A workspace takes a secret or a jwksUrl, one of them.')
   const keys: JWTVerifyGetKey = workspace.jwksUrl === undefined ? sharedSecret(workspace.secret) : createRemoteJWKSet(new URL(workspace.jwksUrl))
   const algorithms = workspace.jwksUrl === undefined ? ['HS256'] : ASYMMETRIC
   const known = new KnownTokens()

@@ -20,7 +20,7 @@ function redactedValue(value: unknown): unknown {
   return Array.isArray(value) ? value.map(redactedValue) : redacted(value)
 }
 
-/** What of a fault may be logged: no message of an unknown error, since parsers quote what they read. */
+/** What of a fault may be logged, as fields of a line: no message of an unknown error, since parsers quote what they read. */
 export function faultFields(fault: Fault): object {
   const { cause, code } = fault
   if (code === 'internal' && cause instanceof Error) return { code, error: cause.name, at: placesOf(cause) }

@@ -1,9 +1,12 @@
 // The program: the standalone server on PORT, set by the environment.
 import { startProgram } from './program.ts'
 
+/** What is written is for its owner alone: it holds what people say. */
+process.umask(0o077)
+
 try {
   const program = await startProgram(process.env)
-  const { address, model } = program
+  const { url, model } = program
   let stopping = false
   const stop = (): void => {
     if (stopping) process.exit(130)
@@ -15,7 +18,7 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  process.stdout.write(`Server  ${address}\n`)
+  process.stdout.write(`Server  ${url}\n`)
   process.stdout.write(model === 'offline' ? 'Model   offline: answers by rule, no language model is connected (AMBIT_MODEL)\n' : `Model   ${model}\n`)
 } catch (thrown) {
   fail(thrown)

@@ -13,9 +13,9 @@ export interface NodeServer {
 /** Time in which open connections may end by themselves. */
 const LINGER_MS = 1_000
 
-/** Serves a `fetch` handler over HTTP. Rejects with a sentence where the address cannot be had. Port 0 takes any free one. */
+/** Serves a `fetch` handler over HTTP. Hand `env` on to the server's `fetch`: it streams faster with it. Rejects with a sentence where the address cannot be had. Port 0 takes any free one. */
 export async function serveNode(
-  fetch: (request: Request, env?: unknown) => Response | Promise<Response>,
+  fetch: (request: Request, env: object) => Response | Promise<Response>,
   at: { readonly port: number; readonly host: string },
 ): Promise<NodeServer> {
   const answer = (request: Request, env: object): Response | Promise<Response> => {

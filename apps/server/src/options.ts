@@ -15,9 +15,13 @@ export interface AgentDeclaration extends AgentMeta {
   readonly screenTools: ReadonlySet<string>
 }
 
+/** How user tokens of the workspace are signed: with its `secret` (HS256), or asymmetrically by a key of `jwksUrl`. */
+export type Workspace =
+  | { readonly id: string; readonly secret: string; readonly jwksUrl?: never }
+  | { readonly id: string; readonly jwksUrl: string; readonly secret?: never }
+
 export interface ServerOptions {
-  /** `secret` signs user tokens (HS256). With `jwksUrl`, tokens are signed asymmetrically by a key of that address instead. */
-  readonly workspace: { readonly id: string; readonly secret: string; readonly jwksUrl?: string }
+  readonly workspace: Workspace
   readonly agents: readonly AgentDeclaration[]
   /** Whoever opened it closes it, after `close()` of the server. This process alone runs turns on it. */
   readonly store: ThreadStore

@@ -20,6 +20,16 @@ test('[H34] the program serves its addresses, a page that names them, and no age
   expect(program.model).toBe('offline')
 })
 
+test('[H34] a public address that is set is the one that the page and the start name', async () => {
+  const program = await startProgram({ PORT: '0', AMBIT_DATA: folder(), AMBIT_URL: 'https://ambit.example.com/a"b&c/' }, quiet)
+  closeLater(() => program.close())
+  expect([program.url, new URL(program.address).hostname]).toEqual(['https://ambit.example.com/a"b&c', 'localhost'])
+  expect(await (await fetch(program.address)).text()).toContain('<code>https://ambit.example.com/a&#34;b&#38;c</code>')
+  const plain = await startProgram({ PORT: '0', AMBIT_DATA: folder() }, quiet)
+  closeLater(() => plain.close())
+  expect(plain.url).toBe(plain.address)
+})
+
 test('[H34] a port in use, a store in use and a wrong model stop the start with a sentence', async () => {
   const data = folder()
   const program = await startProgram({ PORT: '0', AMBIT_DATA: data }, quiet)
@@ -34,19 +44,27 @@ test('[H34] a port in use, a store in use and a wrong model stop the start with 
   )
 })
 
+test('[H34] what the program keeps is for its owner alone', async () => {
+  const data = join(folder(), 'state')
+  const program = await startProgram({ PORT: '0', AMBIT_DATA: data, AMBIT_SECRET: 's'.repeat(32) }, quiet)
+  closeLater(() => program.close())
+  expect([(await stat(data)).mode & 0o777, (await stat(join(data, 'server'))).mode & 0o777]).toEqual([0o700, 0o700])
+})
+
 test('[H34] the secret is made at the first start, kept for its owner alone, and stays', async () => {
   const data = join(folder(), 'server')
   const [secret, other] = await Promise.all([keptSecret(data), keptSecret(data)])
   expect(secret.length).toBe(43)
   expect([other, await keptSecret(data)]).toEqual([secret, secret])
   expect((await stat(join(data, 'secret'))).mode & 0o777).toBe(0o600)
+  expect((await stat(data)).mode & 0o777).toBe(0o700)
   expect(await readFile(join(data, 'secret'), 'utf8')).toBe(secret)
   await writeFile(join(data, 'secret'), 'short')
   await expect(keptSecret(data)).rejects.toThrow('holds no secret of 32 bytes')
 })
 
 test('[H34] the program says its address, ends at a signal, and leaves its store ready for the next start', async () => {
-  const data = folder()
+  const data = join(folder(), 'state')
   const child = spawn(process.execPath, ['--conditions=ambit-source', new URL('main.ts', import.meta.url).pathname], {
     env: { ...process.env, PORT: '0', AMBIT_DATA: data, AMBIT_MODEL: 'offline' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -59,6 +77,13 @@ test('[H34] the program says its address, ends at a signal, and leaves its store
     if (said.includes('Model')) break
   }
   expect(said).toMatch(/^Server {2}http:\/\/localhost:\d+\nModel {3}offline/)
+  for (const [place, mode] of [
+    ['.', 0o700],
+    ['server', 0o700],
+    ['server/ambit.db', 0o600],
+    ['server/secret', 0o600],
+  ] as const)
+    expect([place, (await stat(join(data, place))).mode & 0o777]).toEqual([place, mode])
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   const again = await startProgram({ PORT: '0', AMBIT_DATA: data }, quiet)

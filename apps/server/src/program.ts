@@ -13,7 +13,10 @@ import { settingsFromEnv } from './settings.ts'
 const WORKSPACE = 'studio'
 
 export interface Program {
+  /** Where it listens, as a browser on this machine opens it. */
   readonly address: string
+  /** Public base address: `AMBIT_URL` where it is set. */
+  readonly url: string
   readonly model: string
   /** Lets runs finish or parks them, then closes the store. */
   close(): Promise<void>
@@ -21,15 +24,15 @@ export interface Program {
 
 /** Starts the standalone server as the environment sets it. Rejects with a sentence where it cannot start. */
 export async function startProgram(env: Readonly<Record<string, string | undefined>>, log?: Logger): Promise<Program> {
-  const { folder, host, port, model: modelName, modelUrl, secret, today } = settingsFromEnv(env)
+  const { folder, host, port, model: modelName, modelUrl, secret, today, url } = settingsFromEnv(env)
   const own = join(folder, 'server')
-  await mkdir(own, { recursive: true })
+  await mkdir(own, { recursive: true, mode: 0o700 })
   const model = await modelFromSettings({ model: modelName, url: modelUrl, env })
   const workspace = { id: WORKSPACE, secret: secret ?? (await keptSecret(own)) }
   const store = await openSqliteStore({ path: join(own, 'ambit.db') })
   const server = createServer({ workspace, agents: [], store, model, ...(today === undefined ? {} : { today: () => today }), ...(log ? { log } : {}) })
   const answer = (request: Request, bindings?: unknown): Response | Promise<Response> =>
-    new URL(request.url).pathname === '/' && request.method === 'GET' ? homePage() : server.fetch(request, bindings)
+    new URL(request.url).pathname === '/' && request.method === 'GET' ? homePage(url) : server.fetch(request, bindings)
   try {
     const node = await serveNode(answer, { port, host })
     const close = async (): Promise<void> => {
@@ -37,7 +40,7 @@ export async function startProgram(env: Readonly<Record<string, string | undefin
       await node.close()
       store.close()
     }
-    return { address: node.address, model: model.name, close }
+    return { address: node.address, url: url ?? node.address, model: model.name, close }
   } catch (thrown) {
     await server.close()
     store.close()

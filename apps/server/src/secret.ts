@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** The secret of a workspace, made at the first start and kept in the folder for its owner alone. */
 export async function keptSecret(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'secret')
   try {
     await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settingsFromEnv } from './index.ts'
 
 test('[H33] without any variable the defaults hold, and a variable that is set to nothing is not set', () => {
-  const defaults = { port: 4600, host: '127.0.0.1', url: 'http://localhost:4600', folder: './data', model: 'offline' }
+  const defaults = { port: 4600, host: '127.0.0.1', folder: './data', model: 'offline' }
   expect(settingsFromEnv({})).toEqual(defaults)
   expect(settingsFromEnv({ PORT: '', AMBIT_TODAY: ' ', DATABASE_URL: '', AMBIT_SECRET: undefined })).toEqual(defaults)
 })
@@ -32,7 +32,6 @@ test('[H33] every setting is read, and an app names the variable of its own port
   })
   expect(settingsFromEnv({ PORT: '80', CLAIMS_PORT: '4701' }, { port: 'CLAIMS_PORT', portDefault: 4601 })).toMatchObject({
     port: 4701,
-    url: 'http://localhost:4701',
   })
   expect(settingsFromEnv({ PORT: '80' }, { port: 'CLAIMS_PORT', portDefault: 4601 }).port).toBe(4601)
 })

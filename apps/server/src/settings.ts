@@ -4,8 +4,8 @@ import { z } from 'zod'
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** Public base address, without a slash at its end. */
-  readonly url: string
+  /** Public base address, without a slash at its end; absent where it is the one that is listened on. */
+  readonly url?: string
   /** Folder of embedded state; each app has a folder in it. */
   readonly folder: string
   /** `offline`, or `provider/model`. */
@@ -32,11 +32,10 @@ export function settingsFromEnv(env: Readonly<Record<string, string | undefined>
   if (!parsed.success)
     throw new Error(`Settings that do not fit:\n${parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`).join('\n')}`)
   const { HOST, AMBIT_URL, AMBIT_DATA, AMBIT_MODEL, AMBIT_MODEL_URL, AMBIT_TODAY, AMBIT_SECRET } = parsed.data
-  const port = Number(given[names.port] ?? names.portDefault)
   return {
-    port,
+    port: Number(given[names.port] ?? names.portDefault),
     host: HOST,
-    url: (AMBIT_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    ...(AMBIT_URL === undefined ? {} : { url: AMBIT_URL.replace(/\/+$/, '') }),
     folder: AMBIT_DATA,
     model: AMBIT_MODEL,
     ...(AMBIT_MODEL_URL === undefined ? {} : { modelUrl: AMBIT_MODEL_URL }),

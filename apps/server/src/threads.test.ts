@@ -34,8 +34,7 @@ test('[H23] what one workspace has does not exist in another one, whoever asks',
   await eventsOf(await ask(served, RUNS, { body: said('My secret', { runId: 'run_1' }) }))
   const other = await serve({ workspace: { id: 'elsewhere', secret: SECRET }, wrap: () => served.store })
   const bearer = { as: null, headers: { authorization: `Bearer ${await tokenOf({ aud: 'elsewhere' })}` } }
-  const refused = async (method: string, path: string, body?: object) =>
-    problemOf(await ask(other, path, { ...bearer, method, ...(body ? { body } : {}) }))
+  const refused = async (method: string, path: string, body?: object) => problemOf(await ask(other, path, { ...bearer, method, ...(body ? { body } : {}) }))
   expect(await refused('GET', '/v1/threads/thr_1')).toEqual(gone)
   expect(await refused('GET', '/v1/threads/thr_1/events?after=0')).toEqual(gone)
   expect(await refused('DELETE', '/v1/threads/thr_1')).toEqual(gone)

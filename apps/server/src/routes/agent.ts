@@ -1,15 +1,21 @@
 import { Fault, type AgentView } from '@ambit/domain'
+import { environmentFor } from '../author.ts'
 import { json } from '../http/answer.ts'
 import type { HttpContext } from '../http/context.ts'
-import type { Deps } from './deps.ts'
+import type { RouteParts } from './route-parts.ts'
 
-/** GET /v1/agents/{agentKey}: what everyone who is signed in may know of an agent. */
-export function agentRoute({ ports }: Deps) {
+/** GET /v1/agents/{agentKey}?environment=: what everyone who is signed in may know of an agent; of its test environment, what an author may. */
+export function agentRoute({ ports }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     const key = c.req.param('agentKey') ?? ''
-    const snapshot = await ports.catalog.snapshot(key, 'production')
+    const snapshot = await ports.catalog.snapshot(key, environmentFor(c.var.user, askedFor(c.req.query('environment'))))
     if (!snapshot) throw new Fault({ code: 'not_found', sentence: `There is no assistant called "${key.slice(0, 80)}" here.` })
     const view: AgentView = { ...snapshot.agent, environment: snapshot.environment, model: ports.model.name === 'offline' ? 'offline' : 'connected' }
     return json(c, view)
   }
+}
+
+function askedFor(text: string | undefined): 'test' | undefined {
+  if (text === undefined || text === 'test') return text
+  throw new Fault({ code: 'bad_request', sentence: 'The query parameter "environment" is "test" or absent.' })
 }

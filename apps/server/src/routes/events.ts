@@ -2,10 +2,10 @@ import { Fault } from '@ambit/domain'
 import type { HttpContext } from '../http/context.ts'
 import { eventStream } from '../http/event-stream.ts'
 import { openThread } from '../runs/open-run.ts'
-import type { Deps } from './deps.ts'
+import type { RouteParts } from './route-parts.ts'
 
 /** GET /v1/threads/{threadId}/events?after=: resumes a stream, or watches a run that somebody else's request started. */
-export function eventsRoute({ desk }: Deps) {
+export function eventsRoute({ desk }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     const opened = await openThread(desk, c.var.user, c.req.param('threadId') ?? '', sequenceOf(c.req.query('after')))
     return eventStream(c, desk.hub, opened, false)

@@ -1,6 +1,6 @@
 import { json } from '../http/answer.ts'
 import type { HttpContext } from '../http/context.ts'
-import type { Deps } from './deps.ts'
+import type { RouteParts } from './route-parts.ts'
 
 /** GET /healthz: the process answers. */
 export function healthRoute() {
@@ -8,7 +8,7 @@ export function healthRoute() {
 }
 
 /** GET /readyz: the store answers and new work is taken. */
-export function readyRoute({ desk }: Deps) {
+export function readyRoute({ desk }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     if (desk.hub.closing) return json(c, { status: 'closing' }, 503)
     try {

@@ -5,10 +5,10 @@ import { eventStream } from '../http/event-stream.ts'
 import { readJson } from '../http/read-json.ts'
 import { openRun } from '../runs/open-run.ts'
 import { digestOf, turnRequestOf } from '../runs/turn-request.ts'
-import type { Deps } from './deps.ts'
+import type { RouteParts } from './route-parts.ts'
 
 /** POST /v1/agents/{agentKey}/runs: an AG-UI run. What is wrong with it is a status before the stream starts. */
-export function runsRoute({ desk, limits }: Deps) {
+export function runsRoute({ desk, limits }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     const agentKey = c.req.param('agentKey') ?? ''
     const { value, bytes } = await readJson(c.req.raw, limits)

@@ -3,10 +3,10 @@ import { empty, json } from '../http/answer.ts'
 import type { HttpContext } from '../http/context.ts'
 import { ownThread, together } from '../runs/open-run.ts'
 import { threadView } from '../thread-view.ts'
-import type { Deps } from './deps.ts'
+import type { RouteParts } from './route-parts.ts'
 
 /** GET /v1/threads/{threadId}: all that a widget needs to show the talk again. */
-export function threadRoute({ desk }: Deps) {
+export function threadRoute({ desk }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     const { thread } = await ownThread(desk.threads, c.var.user, c.req.param('threadId') ?? '')
     const stored = await desk.threads.eventsAfter(thread.id, 0)
@@ -18,7 +18,7 @@ export function threadRoute({ desk }: Deps) {
 }
 
 /** DELETE /v1/threads/{threadId}: removes everything of a conversation. A run that goes on in it is stopped first. */
-export function threadRemovalRoute({ desk }: Deps) {
+export function threadRemovalRoute({ desk }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     const { workspace, subject } = c.var.user
     const { thread } = await ownThread(desk.threads, c.var.user, c.req.param('threadId') ?? '')

@@ -2,7 +2,7 @@ import { Fault, type ThreadList } from '@ambit/domain'
 import { z } from 'zod'
 import { json } from '../http/answer.ts'
 import type { HttpContext } from '../http/context.ts'
-import type { Deps } from './deps.ts'
+import type { RouteParts } from './route-parts.ts'
 
 const query = z.object({
   agent: z.string().min(1).max(128).exactOptional(),
@@ -12,7 +12,7 @@ const query = z.object({
 })
 
 /** GET /v1/threads: the signed-in person's own conversations, newest first. */
-export function threadsRoute({ desk }: Deps) {
+export function threadsRoute({ desk }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     const parsed = query.safeParse(c.req.query())
     if (!parsed.success)

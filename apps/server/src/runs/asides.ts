@@ -12,5 +12,7 @@ export async function keepAsides(store: ThreadStore, live: LiveRun, end: RunEnd)
   const kept = await store.eventsAfter(threadId, 0)
   for (const turnId of new Set(kept.map((event) => event.turnId))) if (!waits || turnId !== live.turnId) await store.dropEvents(threadId, turnId)
   if (!waits || live.asides.length === 0) return
-  await store.appendEvents(live.asides.map(({ sequence, event }): StoredEvent => ({ threadId, turnId: live.turnId, runId, sequence, body: toJson(event) ?? null })))
+  await store.appendEvents(
+    live.asides.map(({ sequence, event }): StoredEvent => ({ threadId, turnId: live.turnId, runId, sequence, body: toJson(event) ?? null })),
+  )
 }

@@ -49,12 +49,7 @@ export class LiveRun {
   #firstTextAt: number | undefined
   #waking = false
 
-  constructor(parts: {
-    readonly request: TurnRequest
-    readonly turn: TurnRun
-    readonly controller: AbortController
-    readonly now: () => number
-  }) {
+  constructor(parts: { readonly request: TurnRequest; readonly turn: TurnRun; readonly controller: AbortController; readonly now: () => number }) {
     const { request, turn, controller, now } = parts
     const { user, agentKey, threadId, runId, requestDigest } = request
     this.request = { user, agentKey, threadId, runId, requestDigest }

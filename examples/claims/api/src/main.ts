@@ -1,6 +1,9 @@
 // The program: the claims desk on CLAIMS_PORT, with its assistant, set by the environment.
 import { startClaims } from './program.ts'
 
+/** What is written is for its owner alone: it holds what people say of their claims. */
+process.umask(0o077)
+
 try {
   const program = await startClaims(process.env)
   process.stdout.write(`Claims  ${program.address}\n`)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { modelFromSettings } from '@ambit/adapters/ai-sdk'
 import { openSqliteStore } from '@ambit/adapters/store'
-import { type Logger, createLog, createServer, keptSecret, serveNode, settingsFromEnv } from '@ambit/server'
+import { toFault } from '@ambit/domain'
+import { type Logger, createLog, createServer, faultFields, keptSecret, serveNode, settingsFromEnv } from '@ambit/server'
 import { claimsAgent } from './agent.ts'
 import { claimsApp } from './app.ts'
 import { londonDate } from './capabilities/dates.ts'
@@ -26,16 +27,16 @@ export async function startClaims(env: Readonly<Record<string, string | undefine
   assertCatalogueMatches()
   const settings = settingsFromEnv(env, PORT)
   const folder = join(settings.folder, 'claims')
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const model = await modelFromSettings({ model: settings.model, url: settings.modelUrl, env })
   const secret = settings.secret ?? (await keptSecret(folder))
   const today = (): string => settings.today ?? londonDate(Date.now())
   const store = await openSqliteStore({ path: join(folder, 'ambit.db') })
   const assistant = createServer({ workspace: { id: WORKSPACE, secret }, agents: [claimsAgent()], store, model, loadRecord, today, log })
-  const report = (thrown: unknown): void => log.error({ error: thrown instanceof Error ? thrown.stack : String(thrown) }, 'claims desk: request failed')
+  const report = (thrown: unknown): void => log.error(faultFields(toFault(thrown)), 'claims desk: request failed')
   const app = claimsApp({ assistant, secret, today, now: Date.now, webFolder: WEB_FOLDER, report })
   try {
-    const node = await serveNode((request) => app.fetch(request), { port: settings.port, host: settings.host })
+    const node = await serveNode((request, env) => app.fetch(request, env), { port: settings.port, host: settings.host })
     const close = async (): Promise<void> => {
       await assistant.close()
       await node.close()

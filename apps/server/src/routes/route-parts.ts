@@ -3,7 +3,7 @@ import type { Limits } from '../options.ts'
 import type { RunDesk } from '../runs/open-run.ts'
 
 /** What routes work with. */
-export interface Deps {
+export interface RouteParts {
   readonly ports: Ports
   readonly desk: RunDesk
   readonly limits: Limits
