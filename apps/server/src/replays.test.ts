@@ -1,6 +1,6 @@
 import type { ScriptedReply } from '@ambit/adapters/ai-sdk'
 import { expect, test } from 'vitest'
-import { RUNS, Reading, ask, eventsOf, problemOf, said, serve, textOf, typesOf, type Served } from './fixtures/served.ts'
+import { RUNS, Reading, ask, eventsOf, instead, problemOf, said, serve, textOf, typesOf, type Served } from './fixtures/served.ts'
 
 const screen = { tools: [{ name: 'pick', description: '' }], forwardedProps: { ambit: { screen: true } } }
 const round: ScriptedReply = [
@@ -77,6 +77,35 @@ test('[H26] a conversation that was removed is not told again, and its id is fre
   await remove()
   expect(await problemOf(await ask(served, '/v1/threads/thr_1/events'))).toMatchObject({ status: 404 })
   expect(textOf(await eventsOf(await ask(served, RUNS, { as: 'eve', body })))).toBe('Of another.')
+})
+
+test('[H23] what memory has of a thread is told to nobody who takes its id up', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stored = Promise.withResolvers<void>()
+  let holds = false
+  const served = await serve({
+    replies: [[{ text: 'Private answer.' }], [{ text: 'Of another.' }]],
+    wrap: (store) =>
+      instead(store, {
+        reserveSequence: async (...of) => {
+          const number = await store.reserveSequence(...of)
+          if (holds) stored.resolve()
+          if (holds) await promise
+          return number
+        },
+      }),
+  })
+  await eventsOf(await ask(served, RUNS, { body: said('Go') }))
+  await served.store.remove({ workspace: 'desk', subject: 'ada' }, 'thr_1')
+  holds = true
+  const asked = ask(served, RUNS, { as: 'eve', body: said('Go') })
+  await stored.promise
+  const watching = ask(served, '/v1/threads/thr_1/events?after=1', { as: 'eve' })
+  const view = await (await ask(served, '/v1/threads/thr_1', { as: 'eve' })).text()
+  resolve()
+  const told = await (await watching).text()
+  await (await asked).text()
+  expect([told.includes('Private'), told.includes('RUN_FINISHED'), view.includes('Private')]).toEqual([false, true, false])
 })
 
 test('[H36] ended runs are kept in memory up to a size together, the newest ones', async () => {
