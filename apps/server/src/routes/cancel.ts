@@ -13,7 +13,7 @@ export function cancelRoute({ desk }: RouteParts) {
 }
 
 /** As in an input: nothing else can be the id of a run. */
-const ID = /^[\x21-\x7e]{1,128}$/
+const ID = /^(?!\.{1,2}$)[\x21-\x7e]{1,128}$/
 
 function idOf(text: string): string {
   if (!ID.test(text)) throw new Fault({ code: 'bad_request', sentence: 'The run id in the address is 1 to 128 visible ASCII characters without spaces.' })
