@@ -2,7 +2,7 @@
  * The browser's half of Ambit, without a framework. `createSession` gives one conversation: it sends messages, reads the
  * streams, survives reloads and broken connections, and keeps one immutable state for whatever draws it.
  */
-export { createSession, type Session } from './session.ts'
+export { createSession, MESSAGE_MAX, type Session } from './session.ts'
 export type { SessionOptions } from './options.ts'
 export type { SessionStorage } from './memory.ts'
 export type { PageAnswer, PageOffer, PageTools } from './page.ts'

@@ -97,6 +97,7 @@ export class LiveThread {
 
   async #post(run: RunInput): Promise<void> {
     const signal = this.#begin({ kind: 'sending' })
+    if (run.runId !== this.#runId) this.#transcript.countAnew()
     this.#run = run
     this.#runId = run.runId
     this.keep()
@@ -120,6 +121,7 @@ export class LiveThread {
     const view = await this.#read(signal)
     if (signal.aborted) return
     const state = view.ok ? view.thread.run?.state : view.cause.kind
+    if (state === 'not_found') this.#transcript.countAnew()
     if (this.#run !== undefined && (state === 'broken' || state === 'not_found')) return this.#post(this.#run)
     if (state === 'broken') return this.#sayAgain()
     if (view.ok && state !== 'running') return this.#stand(view.thread)
@@ -174,7 +176,7 @@ export class LiveThread {
 
   /** The turn goes on from what is stored: its own message again, in a new run. */
   async #sayAgain(): Promise<void> {
-    const person = this.#newest()
+    const person = this.#transcript.newest()
     if (person !== undefined) await this.#post(runWithMessage(this.#context(), person))
   }
 
@@ -198,7 +200,7 @@ export class LiveThread {
 
   /** The server did not take the message: it is kept, and the button depends on why. */
   async #refuse({ cause }: Refused, run: RunInput): Promise<void> {
-    const person = this.#newest()
+    const person = this.#transcript.newest()
     const startOver = (): Promise<void> => this.#with.startOver(person)
     const post = (): Promise<void> => this.#post(run)
     if (cause.kind === 'not_found') return this.#fail(cause, 'new_thread', startOver)
@@ -282,11 +284,6 @@ export class LiveThread {
   #show(status: Status): void {
     this.#status = status
     this.#with.change({ status, items: this.#transcript.items })
-  }
-
-  #newest(): PersonItem | undefined {
-    const person = this.#transcript.items.findLast((item) => item.kind === 'person')
-    return person?.kind === 'person' ? person : undefined
   }
 
   #context(): RunContext {

@@ -4,7 +4,7 @@ import { parseJson } from './wire-event.ts'
 
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What a session knows again after a reload: one entry for each agent, environment and record. */
+/** What a session knows again after a reload: one entry for each person, agent, environment and record. */
 export interface Kept {
   readonly threadId: string
   /** The client actions that were performed, so that none is performed twice. */
@@ -14,6 +14,8 @@ export interface Kept {
 }
 
 export interface Memory {
+  /** Belongs to this person from now on. Of nobody known, nothing is kept over a reload. */
+  belongTo(subject: string | undefined): void
   read(): Kept | undefined
   write(kept: Kept): void
   forget(): void
@@ -27,19 +29,27 @@ export interface MemoryPlace {
 
 /** Storage that is full or forbidden makes a session that forgets on reload; nothing else changes. */
 export function createMemory(storage: SessionStorage | undefined, { agentKey, environment, record }: MemoryPlace): Memory {
-  const key = ['ambit', agentKey, environment, ...(record === undefined ? [] : [record.type, record.id])].join(':')
+  let key: string | undefined
   let here: Kept | undefined
   return {
+    belongTo(subject) {
+      here = undefined
+      const place = record === undefined ? [] : [record.type, record.id]
+      key = subject === undefined ? undefined : ['ambit', agentKey, environment, encodeURIComponent(subject), ...place].join(':')
+    },
     read() {
-      return quietly(() => keptOf(storage?.getItem(key) ?? '')) ?? here
+      const at = key
+      return (at === undefined ? undefined : quietly(() => keptOf(storage?.getItem(at) ?? ''))) ?? here
     },
     write(kept) {
       here = kept
-      quietly(() => storage?.setItem(key, JSON.stringify(kept)))
+      const at = key
+      if (at !== undefined) quietly(() => storage?.setItem(at, JSON.stringify(kept)))
     },
     forget() {
       here = undefined
-      quietly(() => storage?.removeItem(key))
+      const at = key
+      if (at !== undefined) quietly(() => storage?.removeItem(at))
     },
   }
 }

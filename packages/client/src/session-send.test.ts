@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Json } from '@ambit/domain'
 import { AGENT, ANSWER, fakeServer, framed, openStream, problem, stream } from './testing/fake-server.ts'
-import { disposeSessions, lines, startSession, troubleOf, until, untilStatus } from './testing/session.ts'
+import { disposeSessions, lines, startSession, tokenOf, troubleOf, until, untilStatus } from './testing/session.ts'
 
 const RUNS = 'POST /v1/agents/claims/runs'
 const agent = { 'GET /v1/agents/claims': () => Response.json(AGENT) }
@@ -29,8 +29,8 @@ test('[C2] a run sends the new message alone, with record, task and screen, and 
   const session = startSession(server, { environment: 'test', onClientAction: () => undefined })
   expect(await session.send('Is the policy in force?', { capability: 'policy_validation' })).toBe(true)
   expect(server.asked.map(({ method, path, token }) => [method, path, token])).toEqual([
-    ['GET', '/v1/agents/claims?environment=test', 'token-1'],
-    ['POST', '/v1/agents/claims/runs', 'token-1'],
+    ['GET', '/v1/agents/claims?environment=test', tokenOf('ruth')],
+    ['POST', '/v1/agents/claims/runs', tokenOf('ruth')],
   ])
   const { threadId, runId, messages, ...rest } = bodyOf(server.asked[1]?.body ?? null)
   const id = messages[0]?.id ?? ''

@@ -5,6 +5,7 @@ import type { SessionOptions } from './options.ts'
 import { NOTHING_LENT } from './page.ts'
 import { newId } from './run-input.ts'
 import { isBusy, type PersonItem, type SessionState, type TroubleCause } from './state.ts'
+import { subjectOf } from './subject.ts'
 import { jsonOf, Transport } from './transport.ts'
 import { isAgentView, isThreadList, readThread } from './views.ts'
 
@@ -13,7 +14,7 @@ export interface Session {
   getState(): SessionState
   /** Called after each change; gives the function that ends it. */
   subscribe(listener: () => void): () => void
-  /** Resolves when the answer is there or in trouble; false where the message was not taken, because one is being answered. */
+  /** Resolves when the answer is there or in trouble; false where the message was not taken, because one is being answered or it is longer than `MESSAGE_MAX`. */
   send(text: string, options?: { readonly capability?: string }): Promise<boolean>
   stop(): Promise<void>
   /** Does what the trouble's remedy says; `resume` and `retry` are its two names. */
@@ -33,6 +34,9 @@ export function createSession(options: SessionOptions): Session {
   return new AgentSession(options)
 }
 
+/** Longest message that is sent, in characters (UTF-16 code units). */
+export const MESSAGE_MAX = 100_000
+
 const SILENCE_MS = 45_000
 /** The server lists the threads of all records: so many pages are looked through for those of this one. */
 const PAGES_MAX = 5
@@ -48,12 +52,20 @@ class AgentSession implements Session {
   #thread: LiveThread
   #state: SessionState
   #opened: Promise<void>
+  /** Whose tokens the page gives, as far as they tell. */
+  #subject: string | undefined
 
   constructor(options: SessionOptions) {
     const { agentKey, record, environment = 'production', page, silenceMs = SILENCE_MS } = options
     const call = options.fetch ?? ((...args: Parameters<typeof fetch>) => globalThis.fetch(...args))
     this.#options = options
-    this.#transport = new Transport({ baseUrl: options.baseUrl, getToken: () => options.getToken(), fetch: call, silenceMs })
+    this.#transport = new Transport({
+      baseUrl: options.baseUrl,
+      getToken: () => options.getToken(),
+      meet: (token) => this.#meet(token),
+      fetch: call,
+      silenceMs,
+    })
     this.#memory = createMemory(options.storage ?? pageStorage(), { agentKey, environment, record })
     this.#thread = this.#live(newId())
     this.#state = {
@@ -80,7 +92,7 @@ class AgentSession implements Session {
 
   async send(text: string, { capability }: { readonly capability?: string } = {}): Promise<boolean> {
     await this.#opened
-    if (isBusy(this.#state.status) || this.#state.agent === undefined || text.trim() === '') return false
+    if (isBusy(this.#state.status) || this.#state.agent === undefined || text.trim() === '' || text.length > MESSAGE_MAX) return false
     await this.#thread.say({ kind: 'person', id: newId(), text, ...(capability !== undefined && { task: capability }) })
     return true
   }
@@ -176,6 +188,19 @@ class AgentSession implements Session {
     if (!answer.ok) return answer.cause
     const view = await jsonOf(answer.response)
     return isAgentView(view) ? { kind: 'agent', view } : { kind: 'unreachable' }
+  }
+
+  /** Another person signed in to the page: what is here was not theirs, so it goes, and what they left themselves is opened. */
+  #meet(token: string | undefined): boolean {
+    const subject = subjectOf(token)
+    if (subject === undefined || subject === this.#subject) return false
+    const isAnother = this.#subject !== undefined
+    this.#subject = subject
+    this.#memory.belongTo(subject)
+    if (!isAnother || this.#life.signal.aborted) return isAnother
+    this.#turnTo(newId())
+    this.#opened = this.#open()
+    return true
   }
 
   /** Leaves the thread that is shown for another one. */

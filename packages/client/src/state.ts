@@ -33,6 +33,8 @@ export type TroubleCause =
   | { readonly kind: 'offline' }
   /** The network is there, the server did not answer. */
   | { readonly kind: 'unreachable' }
+  /** The page's own code failed to give a token. */
+  | { readonly kind: 'no_token' }
   /** A message from before a reload that never reached the server. */
   | { readonly kind: 'unsent' }
   /** `retryAt`: milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import type { Waiting } from '@ambit/domain'
 import type { ScreenActions } from './screen-actions.ts'
 import type { SseMessage } from './sse.ts'
-import type { TranscriptItem } from './state.ts'
+import type { PersonItem, TranscriptItem } from './state.ts'
 import { applyArgs, applyEvent, applyShown } from './transcript.ts'
 import { readWireEvent, type WireEvent } from './wire-event.ts'
 
@@ -12,11 +12,24 @@ export class TranscriptReader {
   sequence: number
   readonly #actions: ScreenActions
   readonly #argsText = new Map<string, string>()
+  /** The next event has the first number of another run. */
+  #countsAnew = false
 
   constructor(items: readonly TranscriptItem[], sequence: number, actions: ScreenActions) {
     this.items = items
     this.sequence = sequence
     this.#actions = actions
+  }
+
+  /** Another run begins: its numbers are compared with each other alone, because a thread that was removed counts from 1 again. */
+  countAnew(): void {
+    this.#countsAnew = true
+  }
+
+  /** The newest message of the person. */
+  newest(): PersonItem | undefined {
+    const person = this.items.findLast((item) => item.kind === 'person')
+    return person?.kind === 'person' ? person : undefined
   }
 
   /**
@@ -26,6 +39,10 @@ export class TranscriptReader {
   take({ id, text }: SseMessage): WireEvent | undefined {
     const event = readWireEvent(text)
     const sequence = id === undefined || !/^\d+$/.test(id) ? undefined : Number(id)
+    if (this.#countsAnew && sequence !== undefined && event?.kind !== 'snapshot') {
+      this.#countsAnew = false
+      this.sequence = sequence - 1
+    }
     const seen = sequence !== undefined && sequence <= this.sequence
     if (sequence !== undefined && !seen) this.sequence = sequence
     if (event !== undefined && (!seen || event.kind === 'snapshot')) this.#apply(event, sequence)

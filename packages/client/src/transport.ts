@@ -5,6 +5,8 @@ export interface TransportOptions {
   /** Address of the server, without `/v1`; empty for the page's own. */
   readonly baseUrl: string
   getToken(): Promise<string | undefined>
+  /** Gets each token before it is used; true where it is another person's. A question that is given up because of that is not sent. */
+  readonly meet: (token: string | undefined) => boolean
   readonly fetch: typeof fetch
   /** Longest wait for an answer to begin, in milliseconds. */
   readonly silenceMs: number
@@ -38,14 +40,31 @@ export class Transport {
     return !first.ok && first.status === 401 ? this.#once(question) : first
   }
 
-  async #once({ method = 'GET', path, body, signal }: Question): Promise<Answer> {
+  async #once(question: Question): Promise<Answer> {
+    const asked = await this.#token()
+    if (!asked.ok) return { ok: false, status: 0, cause: { kind: 'no_token' } }
+    const isAnother = this.#options.meet(asked.token)
+    if (isAnother && question.signal.aborted) return { ok: false, status: 0, cause: { kind: 'session_ended' } }
+    return this.#send(question, asked.token)
+  }
+
+  /** A throw is the host's own, so it is reported to the page. */
+  async #token(): Promise<{ readonly ok: true; readonly token: string | undefined } | { readonly ok: false }> {
+    try {
+      return { ok: true, token: await this.#options.getToken() }
+    } catch (thrown) {
+      globalThis.reportError?.(thrown)
+      return { ok: false }
+    }
+  }
+
+  async #send({ method = 'GET', path, body, signal }: Question, token: string | undefined): Promise<Answer> {
     const limit = new AbortController()
     const stop = (): void => limit.abort()
     const timer = setTimeout(stop, this.#options.silenceMs)
     signal.addEventListener('abort', stop)
     if (signal.aborted) stop()
     try {
-      const token = await this.#options.getToken()
       const headers: Record<string, string> = { accept: body === undefined ? 'application/json, text/event-stream' : 'text/event-stream, application/json' }
       if (token !== undefined) headers['authorization'] = `Bearer ${token}`
       if (body !== undefined) headers['content-type'] = 'application/json'

@@ -3,11 +3,16 @@ import { fakeStorage, type fakeServer } from './fake-server.ts'
 
 const sessions: Session[] = []
 
+/** A token as the host's own server signs it. */
+export function tokenOf(subject: string): string {
+  return `e30.${btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify({ sub: subject }))))}.signature`
+}
+
 export function startSession(server: ReturnType<typeof fakeServer>, options: Partial<SessionOptions> = {}): Session {
   const session = createSession({
     baseUrl: '',
     agentKey: 'claims',
-    getToken: () => Promise.resolve('token-1'),
+    getToken: () => Promise.resolve(tokenOf('ruth')),
     record: { type: 'claim', id: 'clm-1' },
     storage: fakeStorage(),
     fetch: server.fetch,
@@ -64,6 +69,6 @@ export function troubleOf(session: Session): unknown {
 /** Storage in which an earlier page load kept this thread. */
 export function storageWith(kept: object): ReturnType<typeof fakeStorage> {
   const storage = fakeStorage()
-  storage.setItem('ambit:claims:production:claim:clm-1', JSON.stringify(kept))
+  storage.setItem('ambit:claims:production:ruth:claim:clm-1', JSON.stringify(kept))
   return storage
 }

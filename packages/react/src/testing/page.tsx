@@ -10,6 +10,9 @@ const asked = new URLSearchParams(location.search)
 const placement = (['docked', 'floating', 'inline'] as const).find((each): each is Placement => each === asked.get('placement')) ?? 'docked'
 const locale = asked.get('locale')
 
+/** Names a person, so that a reload finds what was kept for them. */
+const TOKEN = `e30.${btoa('{"sub":"ruth"}')}.signature`
+
 /** Code of the host that fails until it is mended. */
 let faulty = asked.get('fault') !== null
 addEventListener('mend', () => {
@@ -27,13 +30,13 @@ function Page(): ReactNode {
     <CapabilityProvider
       server=""
       agent="claims"
-      getToken={() => Promise.resolve('token')}
+      getToken={() => Promise.resolve(TOKEN)}
       record={{ type: 'claim', id: 'HOM-2026-001902' }}
       onClientAction={(action) => setShown((before) => [...before, JSON.stringify(action)])}
       personName="Ruth"
       describeAction={describe}
       {...(asked.get('environment') === 'test' && { environment: 'test' })}
-      {...(asked.get('signin') !== null && { onSignIn: () => Promise.resolve(setShown((before) => [...before, 'signed in'])) })}
+      {...(asked.get('signin') !== null && { onSignIn: () => signIn(asked.get('signin') ?? '', () => setShown((before) => [...before, 'signed in'])) })}
       {...(locale !== null && { locale })}
     >
       <main>
@@ -57,6 +60,12 @@ function Page(): ReactNode {
         ))}
     </CapabilityProvider>
   )
+}
+
+/** Signs in, or fails as the address says. */
+async function signIn(how: string, done: () => void): Promise<void> {
+  if (how === 'fails') throw new Error('sign-in failed')
+  done()
 }
 
 function HostButton(): ReactNode {

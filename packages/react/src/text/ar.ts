@@ -27,6 +27,7 @@ export const ar: Messages = {
   noMatch: (text) => `لا شيء يطابق «${text}».`,
   working: 'جارٍ العمل…',
   stillAnswering: 'المساعد ما زال يجيب. أوقفه أولاً أو انتظر.',
+  tooLong: (most) => `النص أطول من أن يُرسل: الحد الأقصى لعدد الأحرف ${most}.`,
   answer: (first) => `وصلت الإجابة: ${first}`,
   newest: 'إلى الأحدث',
   notSent: 'لم تُرسل',
@@ -60,6 +61,7 @@ export const ar: Messages = {
   historyUnread: 'تعذّرت قراءة محادثاتك الآن.',
   trouble,
   remedy: { resume: 'استئناف', retry: 'إعادة المحاولة', sign_in: 'تسجيل الدخول', edit: 'تعديل الرسالة', new_thread: 'محادثة جديدة', go_on: 'متابعة' },
+  signInFailed: 'تعذّر تسجيل الدخول.',
   retryIn: (seconds) => `بعد ${seconds} ث`,
   broke: { first: 'تعذّر عرض المساعد.', second: 'المحادثة محفوظة.' },
   waitsForDecision: 'في انتظار قرارك',
@@ -73,6 +75,8 @@ function trouble(cause: TroubleCause, seconds: number): TroubleText {
       return { first: 'أنت غير متصل بالشبكة.', second: 'رسالتك محفوظة هنا.' }
     case 'unreachable':
       return { first: 'تعذّر الوصول إلى المساعد.', second: 'ما كتبته محفوظ هنا.' }
+    case 'no_token':
+      return { first: 'لم تستطع الصفحة أن تخبر المساعد من أنت.', second: 'ما كتبته محفوظ هنا.' }
     case 'unsent':
       return { first: 'لم تُرسل هذه الرسالة.', second: 'بقيت محفوظة من قبل.' }
     case 'rate_limited':

@@ -27,6 +27,7 @@ export const de: Messages = {
   noMatch: (text) => `Nichts passt zu „${text}“.`,
   working: 'Arbeitet…',
   stillAnswering: 'Der Assistent antwortet noch. Halten Sie ihn an, oder warten Sie.',
+  tooLong: (most) => `Das ist zu lang zum Senden: höchstens ${most.toLocaleString('de-DE')} Zeichen.`,
   answer: (first) => `Die Antwort ist da: ${first}`,
   newest: 'Zum Neuesten',
   notSent: 'Nicht gesendet',
@@ -60,6 +61,7 @@ export const de: Messages = {
   historyUnread: 'Ihre Gespräche lassen sich gerade nicht lesen.',
   trouble,
   remedy: { resume: 'Fortsetzen', retry: 'Wiederholen', sign_in: 'Anmelden', edit: 'Bearbeiten', new_thread: 'Neues Gespräch', go_on: 'Weiter' },
+  signInFailed: 'Die Anmeldung hat nicht geklappt.',
   retryIn: (seconds) => `In ${seconds} s`,
   broke: { first: 'Der Assistent ließ sich nicht anzeigen.', second: 'Das Gespräch bleibt erhalten.' },
   waitsForDecision: 'Wartet auf Ihre Entscheidung',
@@ -73,6 +75,8 @@ function trouble(cause: TroubleCause, seconds: number): TroubleText {
       return { first: 'Sie sind offline.', second: 'Ihre Nachricht bleibt hier.' }
     case 'unreachable':
       return { first: 'Der Assistent ist nicht erreichbar.', second: 'Was Sie geschrieben haben, bleibt hier.' }
+    case 'no_token':
+      return { first: 'Die Seite konnte dem Assistenten nicht sagen, wer Sie sind.', second: 'Was Sie geschrieben haben, bleibt hier.' }
     case 'unsent':
       return { first: 'Diese Nachricht wurde nicht gesendet.', second: 'Sie ist von vorhin erhalten.' }
     case 'rate_limited':

@@ -27,6 +27,7 @@ export const en: Messages = {
   noMatch: (text) => `Nothing here matches “${text}”.`,
   working: 'Working…',
   stillAnswering: 'The assistant is still answering. Stop it first, or wait.',
+  tooLong: (most) => `This is too long to send: at most ${most.toLocaleString('en-GB')} characters.`,
   answer: (first) => `The answer is here: ${first}`,
   newest: 'To the newest',
   notSent: 'Not sent',
@@ -60,6 +61,7 @@ export const en: Messages = {
   historyUnread: 'Your conversations cannot be read right now.',
   trouble,
   remedy: { resume: 'Resume', retry: 'Retry', sign_in: 'Sign in', edit: 'Edit message', new_thread: 'New conversation', go_on: 'Go on' },
+  signInFailed: 'Signing in did not work.',
   retryIn: (seconds) => `Retry in ${seconds}`,
   broke: { first: 'The assistant could not be shown.', second: 'The conversation is kept.' },
   waitsForDecision: 'Waiting for your decision',
@@ -73,6 +75,8 @@ function trouble(cause: TroubleCause, seconds: number): TroubleText {
       return { first: 'You are offline.', second: 'Your message is kept here.' }
     case 'unreachable':
       return { first: 'The assistant cannot be reached.', second: 'What you wrote is kept here.' }
+    case 'no_token':
+      return { first: 'The page could not tell the assistant who you are.', second: 'What you wrote is kept here.' }
     case 'unsent':
       return { first: 'This message was not sent.', second: 'It was kept from before.' }
     case 'rate_limited':

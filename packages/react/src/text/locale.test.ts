@@ -9,6 +9,7 @@ const CAUSES: readonly TroubleCause[] = [
   { kind: 'broken' },
   { kind: 'offline' },
   { kind: 'unreachable' },
+  { kind: 'no_token' },
   { kind: 'unsent' },
   { kind: 'rate_limited', retryAt: 0 },
   { kind: 'session_ended' },

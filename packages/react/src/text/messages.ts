@@ -37,6 +37,8 @@ export interface Messages {
 
   readonly working: string
   readonly stillAnswering: string
+  /** `most`: characters that are sent at most. */
+  readonly tooLong: (most: number) => string
   /** Announces an answer by its first sentence. */
   readonly answer: (first: string) => string
   readonly newest: string
@@ -76,6 +78,7 @@ export interface Messages {
 
   readonly trouble: (cause: TroubleCause, seconds: number) => TroubleText
   readonly remedy: Readonly<Record<'resume' | 'retry' | 'sign_in' | 'edit' | 'new_thread' | 'go_on', string>>
+  readonly signInFailed: string
   readonly retryIn: (seconds: number) => string
   /** The widget itself could not be drawn. */
   readonly broke: TroubleText

@@ -1,4 +1,5 @@
-import { forwardRef, useId, useLayoutEffect, useImperativeHandle, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { forwardRef, useId, useLayoutEffect, useImperativeHandle, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { MESSAGE_MAX } from '@ambit/client'
 import { useAmbit } from '../context.ts'
 import { Icon } from './icons.tsx'
 
@@ -19,6 +20,8 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
   const { messages } = useAmbit()
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
+  const isTooLong = draft.length > MESSAGE_MAX
+  const clicked = useClicks(onSend, onStop)
   const stop = isStopping ? messages.stopping : messages.stop
   useImperativeHandle(outer, () => field.current ?? document.createElement('textarea'))
   useLayoutEffect(() => {
@@ -45,21 +48,36 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           // An empty field reads as the widget does; what is written decides for itself.
           dir={draft === '' ? undefined : 'auto'}
           enterKeyHint="send"
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? `${id}-why` : undefined}
           placeholder={placeholder}
           value={draft}
           onChange={(event) => onDraft(event.target.value)}
           onKeyDown={onKeyDown}
         />
         {isBusy ? (
-          <button type="button" className="go" part="stop" aria-label={stop} title={stop} disabled={isStopping} onClick={onStop}>
+          <button type="button" className="go" part="stop" aria-label={stop} title={stop} disabled={isStopping} onClick={clicked.stop}>
             {isStopping ? <Icon name="spin" className="spin" /> : <Icon name="stop" />}
           </button>
         ) : (
-          <button type="button" className="go" part="send" aria-label={messages.send} title={messages.send} disabled={draft.trim() === ''} onClick={onSend}>
+          <button
+            type="button"
+            className="go"
+            part="send"
+            aria-label={messages.send}
+            title={messages.send}
+            disabled={draft.trim() === ''}
+            onClick={clicked.send}
+          >
             <Icon name="send" />
           </button>
         )}
       </div>
+      {isTooLong && (
+        <p id={`${id}-why`} className="too-long">
+          {messages.tooLong(MESSAGE_MAX)}
+        </p>
+      )}
       <p className="keys">{isStopping ? messages.stopping : isBusy ? messages.keysStop : messages.keysSend}</p>
     </>
   )
@@ -68,8 +86,34 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
 /** `keyCode` of a key that an input method swallowed; Safari ends a composition before its last keydown. */
 const COMPOSING = 229
 
+/** Stop takes the place of Send under the pointer: a second click this soon was meant for Send. In milliseconds. */
+const DOUBLED_MS = 500
+
+function useClicks(onSend: () => void, onStop: () => void): Readonly<Record<'send' | 'stop', (event: MouseEvent) => void>> {
+  const sentAt = useRef(-Infinity)
+  return {
+    send: (event) => {
+      sentAt.current = event.timeStamp
+      onSend()
+    },
+    stop: (event) => {
+      const isByPointer = event.detail > 0
+      if (!isByPointer || event.timeStamp - sentAt.current >= DOUBLED_MS) onStop()
+    },
+  }
+}
+
+/** Measuring lays out the whole text, which takes seconds a key where it is much longer; in characters. */
+const MEASURED_MAX = 20_000
+/** More than the style allows in any room. */
+const HIGHEST = '1000px'
+
 /** As high as its text, up to what the style allows. */
 function grow(field: HTMLTextAreaElement): void {
+  if (field.value.length > MEASURED_MAX) {
+    field.style.height = HIGHEST
+    return
+  }
   field.style.height = 'auto'
   field.style.height = `${field.scrollHeight}px`
 }

@@ -8,6 +8,7 @@ const LOOKS: Readonly<Record<Trouble['kind'], readonly [IconName, 'plain' | 'cau
   broken: ['cut', 'caution'],
   offline: ['cut', 'plain'],
   unreachable: ['cut', 'plain'],
+  no_token: ['lock', 'plain'],
   unsent: ['clock', 'plain'],
   rate_limited: ['clock', 'plain'],
   session_ended: ['lock', 'plain'],
@@ -29,12 +30,24 @@ export interface TroubleNoteProps {
 /** What is wrong, in its own sentence, with its own button. */
 export function TroubleNote({ session, trouble, onEdit, onRemedy }: TroubleNoteProps): ReactNode {
   const { messages, onSignIn } = useAmbit()
+  const [signInFailed, setSignInFailed] = useState(false)
   const seconds = useSecondsLeft(trouble)
   const [icon, look] = LOOKS[trouble.kind]
   const { first, second } = messages.trouble(trouble, seconds)
+  const signsIn = async (): Promise<boolean> => {
+    setSignInFailed(false)
+    try {
+      await onSignIn?.()
+      return true
+    } catch (thrown) {
+      reportError(thrown)
+      setSignInFailed(true)
+      return false
+    }
+  }
   const press = async (): Promise<void> => {
     if (trouble.remedy === 'edit') return onEdit(session.withdraw())
-    if (trouble.remedy === 'sign_in') await onSignIn?.()
+    if (trouble.remedy === 'sign_in' && !(await signsIn())) return
     onRemedy()
     await session.retry()
   }
@@ -45,6 +58,7 @@ export function TroubleNote({ session, trouble, onEdit, onRemedy }: TroubleNoteP
       <div>
         <p>{first}</p>
         {second !== '' && <p>{second}</p>}
+        {signInFailed && <p role="alert">{messages.signInFailed}</p>}
       </div>
       <button
         type="button"

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react'
-import { isBusy, type Session, type SessionState } from '@ambit/client'
+import { isBusy, MESSAGE_MAX, type Session, type SessionState } from '@ambit/client'
 import { useAmbit } from '../context.ts'
 
 export interface Asking {
@@ -48,6 +48,7 @@ export function useAsking({ session, state, draft, onDraft, composer }: AskingPa
     sendDraft: () => {
       if (draft.trim() === '') return
       if (busy) return setSaid(messages.stillAnswering)
+      if (draft.length > MESSAGE_MAX) return setSaid(messages.tooLong(MESSAGE_MAX))
       onDraft('')
       void askOrKeep(draft)
     },
