@@ -51,6 +51,9 @@ test('[U31] the field measures no long text, and a message that is too long to s
   expect([await measured(), await height()]).toEqual([1, 77])
   await field.fill('x'.repeat(100_000))
   expect([await measured(), await height(), await host.locator('.too-long').count()]).toEqual([1, 160, 0])
+  expect(await field.getAttribute('dir')).toBe('ltr')
+  await field.fill(`1. ${'שלום '.repeat(5_000)}`)
+  expect(await field.getAttribute('dir')).toBe('rtl')
   await field.fill('x'.repeat(100_001))
   const why = 'This is too long to send: at most 100,000 characters.'
   expect([await host.locator('.too-long').innerText(), await field.getAttribute('aria-invalid')]).toEqual([why, 'true'])

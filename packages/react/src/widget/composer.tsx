@@ -25,7 +25,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
   const stop = isStopping ? messages.stopping : messages.stop
   useImperativeHandle(outer, () => field.current ?? document.createElement('textarea'))
   useLayoutEffect(() => {
-    if (field.current !== null) grow(field.current)
+    if (field.current !== null) grow(field.current, draft)
   }, [draft])
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -45,8 +45,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           id={id}
           part="composer"
           rows={1}
-          // An empty field reads as the widget does; what is written decides for itself.
-          dir={draft === '' ? undefined : 'auto'}
+          dir={directionOf(draft)}
           enterKeyHint="send"
           aria-invalid={isTooLong || undefined}
           aria-describedby={isTooLong ? `${id}-why` : undefined}
@@ -73,11 +72,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           </button>
         )}
       </div>
-      {isTooLong && (
-        <p id={`${id}-why`} className="too-long">
-          {messages.tooLong(MESSAGE_MAX)}
-        </p>
-      )}
+      {isTooLong && <TooLong id={`${id}-why`} />}
       <p className="keys">{isStopping ? messages.stopping : isBusy ? messages.keysStop : messages.keysSend}</p>
     </>
   )
@@ -85,6 +80,15 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
 
 /** `keyCode` of a key that an input method swallowed; Safari ends a composition before its last keydown. */
 const COMPOSING = 229
+
+function TooLong({ id }: { readonly id: string }): ReactNode {
+  const { messages } = useAmbit()
+  return (
+    <p id={id} className="too-long">
+      {messages.tooLong(MESSAGE_MAX)}
+    </p>
+  )
+}
 
 /** Stop takes the place of Send under the pointer: a second click this soon was meant for Send. In milliseconds. */
 const DOUBLED_MS = 500
@@ -108,9 +112,18 @@ const MEASURED_MAX = 20_000
 /** More than the style allows in any room. */
 const HIGHEST = '1000px'
 
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** An empty field reads as the widget does; what is written decides for itself, a long text by its first letter, found here once a key. */
+function directionOf(text: string): 'auto' | 'ltr' | 'rtl' | undefined {
+  if (text === '') return undefined
+  if (text.length <= MEASURED_MAX) return 'auto'
+  return RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr'
+}
+
 /** As high as its text, up to what the style allows. */
-function grow(field: HTMLTextAreaElement): void {
-  if (field.value.length > MEASURED_MAX) {
+function grow(field: HTMLTextAreaElement, text: string): void {
+  if (text.length > MEASURED_MAX) {
     field.style.height = HIGHEST
     return
   }
