@@ -11,36 +11,39 @@ const TOO_LONG: Outcome = { ok: false, error: `it took longer than ${TOOL_TIME_M
 export async function execute(call: ClearedCall, here: RunsHere, context: ToolContext): Promise<Outcome> {
   if (context.signal.aborted) return STOPPED
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), TOOL_TIME_MAX_MS)
-  const signal = AbortSignal.any([context.signal, limit.signal])
   try {
-    return await Promise.race([perform(call, here, { ...context, signal }), over(signal, context.signal)])
-  } finally {
-    clearTimeout(timer)
-    limit.abort()
-  }
-}
-
-async function perform(call: ClearedCall, here: RunsHere, context: ToolContext): Promise<Outcome> {
-  try {
-    const outcome = await here.do(call.args, context)
-    if (outcome.ok && typeof outcome.value !== 'string' && toJson(outcome.value) === undefined) return { ok: false, error: 'it gave nothing that can be told' }
-    return outcome
+    const outcome = here.do(call.args, { ...context, signal: limit.signal })
+    return told(outcome instanceof Promise ? await inTime(outcome, limit, context.signal) : outcome)
   } catch (thrown) {
     return { ok: false, error: reasonOf(thrown) }
   }
+}
+
+/** The outcome, or that it took too long or was stopped: then the tool's own signal aborts. */
+async function inTime(outcome: Promise<Outcome>, limit: AbortController, stopped: AbortSignal): Promise<Outcome> {
+  const { promise: over, resolve } = Promise.withResolvers<Outcome>()
+  const end = (result: Outcome) => (): void => {
+    limit.abort(stopped.reason ?? new Error('The time limit of the tool is over.'))
+    resolve(result)
+  }
+  const timer = setTimeout(end(TOO_LONG), TOOL_TIME_MAX_MS)
+  const stop = end(STOPPED)
+  stopped.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([outcome, over])
+  } finally {
+    clearTimeout(timer)
+    stopped.removeEventListener('abort', stop)
+  }
+}
+
+function told(outcome: Outcome): Outcome {
+  const fits = !outcome.ok || typeof outcome.value === 'string' || toJson(outcome.value) !== undefined
+  return fits ? outcome : { ok: false, error: 'it gave nothing that can be told' }
 }
 
 /** A fault's detail is for the log. Any other text is first-party code's own. */
 function reasonOf(thrown: unknown): string {
   if (thrown instanceof Fault) return thrown.sentence
   return thrown instanceof Error ? thrown.message : String(thrown)
-}
-
-function over(signal: AbortSignal, stopped: AbortSignal): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const end = (): void => resolve(stopped.aborted ? STOPPED : TOO_LONG)
-    if (signal.aborted) end()
-    else signal.addEventListener('abort', end, { once: true })
-  })
 }

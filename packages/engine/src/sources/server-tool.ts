@@ -30,12 +30,16 @@ export function serverTool(tool: ServerTool): Tool {
     activity: (args, record) => activityLine(tool, args, record),
     runs: {
       in: 'server',
-      do: async (args, context): Promise<Outcome> => {
-        const { result, clientActions } = await tool.run(args, context)
-        return { ok: true, value: result, ...(clientActions ? { clientActions } : {}) }
+      do: (args, context) => {
+        const given = tool.run(args, context)
+        return given instanceof Promise ? given.then(outcomeOf) : outcomeOf(given)
       },
     },
   }
+}
+
+function outcomeOf({ result, clientActions }: ServerToolResult): Outcome {
+  return { ok: true, value: result, ...(clientActions ? { clientActions } : {}) }
 }
 
 /** The line is asked for before the arguments are checked, so a tool may meet anything here. */
