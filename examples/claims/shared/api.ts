@@ -54,7 +54,7 @@ export interface ClaimFigures {
   readonly quiet: readonly QuietStretch[]
 }
 
-export interface QuietStretch {
+interface QuietStretch {
   readonly from: IsoDate
   readonly to: IsoDate
   readonly days: number
