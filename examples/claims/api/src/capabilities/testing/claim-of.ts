@@ -15,6 +15,7 @@ import type {
   Recovery,
   ReserveLine,
 } from '../../../../shared/claim.ts'
+import { NOTHING_RECORDED } from '../../fixtures/blank.ts'
 
 const HANDLING: Handling = {
   office: 'england-and-wales',
@@ -45,32 +46,9 @@ const POLICY: Policy = {
 
 const LOSS: Loss = { reportedOn: '2026-09-01', cause: 'collision', description: 'Hit from behind.', jurisdiction: 'england-and-wales' }
 
-const NOTHING_ELSE = {
-  parties: [],
-  vehicles: [],
-  properties: [],
-  medical: [],
-  items: [],
-  assessments: [],
-  documents: [],
-  correspondence: [],
-  notes: [],
-  statements: [],
-  reserves: [],
-  payments: [],
-  recoveries: [],
-  offers: [],
-  tasks: [],
-  complaints: [],
-  vulnerabilities: [],
-  dataRequests: [],
-  protocols: [],
-  priorClaims: [],
-} satisfies Partial<Claim>
-
 /** The smallest valid claim, reported on 1 September 2026, with what a test sets besides. */
 export function claimOf(parts: Partial<Claim> = {}): Claim {
-  return { id: 'c-1', reference: 'TST-2026-000001', line: 'other', status: 'open', handling: HANDLING, ...NOTHING_ELSE, ...parts }
+  return { id: 'c-1', reference: 'TST-2026-000001', line: 'other', status: 'open', handling: HANDLING, ...NOTHING_RECORDED, ...parts }
 }
 
 export function handlingOf(parts: Partial<Handling> = {}): Handling {
