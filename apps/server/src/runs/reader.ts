@@ -3,7 +3,7 @@ import type { LiveRun, Watcher } from './live-run.ts'
 
 /** Where a reader's text goes: a connection. */
 export interface Sink {
-  /** False where the connection has enough for now: `wake` of the reader is called once it takes more. */
+  /** False where the connection takes no more at the moment: `wake` of the reader is called once it does. */
   write(text: string): boolean
   end(lastText: string): void
   /** Gives the connection up, whatever it still holds. */
