@@ -1,3 +1,5 @@
+import { fenced } from './forms.ts'
+
 /** One line a task: its id, then its tools in order. */
 const TASKS = `- \`claim_summary\`: \`claim_metrics\`, then \`financial_summary\`, \`get_claim_section\` with section \`loss\` and \`parties\`.
 - \`timeline_review\`: \`build_timeline\`, then \`get_document\`.
@@ -14,9 +16,9 @@ const TASKS = `- \`claim_summary\`: \`claim_metrics\`, then \`financial_summary\
 - \`complaint_check\`: \`scan_expressions_of_dissatisfaction\`, then \`list_deadlines\`, \`get_claim_section\` with section \`complaints\`.
 - \`file_audit\`: \`run_handling_checks\`, then \`list_deadlines\`.
 - \`draft_update\`: \`scan_vulnerability_signals\`, then \`list_deadlines\`, \`get_claim_section\` with section \`overview\` and \`loss\`, \`get_party\` with role \`policyholder\`.
-- \`draft_decision\`: \`check_policy_in_force\`, then \`settlement_position\`, \`get_claim_section\` with section \`decision\`, \`policy\` and \`overview\`, \`get_party\` with role \`policyholder\`.
-- \`draft_complaint_response\`: \`get_claim_section\` with section \`complaints\`, then \`list_deadlines\`, \`build_timeline\`.
-- \`handover_note\`: \`claim_metrics\`, then \`list_deadlines\`, \`financial_summary\`, \`get_claim_section\` with section \`overview\`, \`loss\` and \`parties\`.
+- \`draft_decision\`: \`check_policy_in_force\`, then \`settlement_position\`, \`get_claim_section\` with section \`decision\`, \`policy\`, \`overview\` and \`loss\`, \`get_party\` with role \`policyholder\`.
+- \`draft_complaint_response\`: \`get_claim_section\` with section \`complaints\`, then \`list_deadlines\`, \`build_timeline\`, \`get_claim_section\` with section \`overview\`, \`get_party\` with role \`policyholder\`.
+- \`handover_note\`: \`claim_metrics\`, then \`list_deadlines\`, \`financial_summary\`, \`get_claim_section\` with section \`overview\`, \`loss\`, \`parties\` and \`vulnerabilities\`.
 - \`what_can_you_do\`: \`list_capabilities\`.
 - \`show_me\`: \`highlight_panel\`.`
 
@@ -36,5 +38,15 @@ Where to look:
 One good call is better than three. Read on only where the first result does not answer the question. If the question amounts to one of these tasks, do that task to the same standard, with the same tools in the same order, the same care and the same limits:
 
 ${TASKS}
+
+Where the task writes a document, use its form:
+
+${fenced('draft_update')}
+
+${fenced('draft_decision')}
+
+${fenced('draft_complaint_response')}
+
+${fenced('handover_note')}
 
 If the question could mean two things, answer the likelier one and say which you took. If the file does not hold the answer, say so, and say who would know. If the question is not about this claim or claims work, say in one sentence that you cannot help with it here.`

@@ -1,0 +1,71 @@
+import { LETTER_HEAD, LETTER_SIGNATURE } from './letter-parts.ts'
+
+/** A summary resolution communication (DISP 1.5.4R) where the complainant accepted an answer, else a final response (DISP 1.6.2R). */
+export const COMPLAINT_RESPONSE = `{{^get_claim_section.complaints.items}}
+# No complaint to answer yet
+
+{{get_claim_section.complaints}}
+
+There is nothing on claim {{get_claim_section.overview.reference}} that a response could answer. If somebody has said that they are unhappy, log it first:
+
+- [who said it, on which day it reached us, and by which channel]
+- [what they say went wrong, in their own words]
+- [what they would like us to do about it]
+
+The clocks run from the day on which it reached us, not from the day on which it is logged.
+{{/get_claim_section.complaints.items}}
+{{#get_claim_section.complaints.items}}
+# Response to your complaint {{id}}
+
+${LETTER_HEAD}
+
+{{#finalResponseOn}}
+[The file says that a final response went on {{finalResponseOn}}. Check what it said, and whether another letter is needed at all, and delete this line.]
+
+{{/finalResponseOn}}
+[The complaint came from {{byPartyId}}. Check that the letter is addressed to that person, and delete this line.]
+
+Thank you for telling us that you are unhappy. We received your complaint on {{receivedOn}}. {{#acceptedOn}}You told us on {{acceptedOn}} that our answer settles it. This letter is our summary of that.{{/acceptedOn}}{{^acceptedOn}}This letter is our final response.{{/acceptedOn}}
+
+### What you told us
+
+[What the customer told us, in their own words, point by point, so that nothing is left without an answer. The file has: {{summary}}]
+
+### What we found
+
+[What happened, in the order of the dates, and what we looked at.]
+
+[Where we did what we should, and where we did not, on each point.]
+
+### Our answer
+
+{{#outcome}}
+[Our answer in one full sentence. Recorded as: {{outcome}}.]
+{{/outcome}}
+{{^outcome}}
+[Whether we uphold the complaint in full, uphold it in part or do not uphold it, and why.]
+{{/outcome}}
+
+{{#redress}}
+[What we offer to put things right, and how you can accept it. Recorded on the file: {{redress}}.]
+{{/redress}}
+{{^redress}}
+[What we offer to put things right, if anything, and how you can accept it. No sum is recorded on the file.]
+{{/redress}}
+
+### If you are not satisfied
+
+{{#acceptedOn}}
+We consider that the complaint is settled. If you find that it is not, you may be able to refer it to the Financial Ombudsman Service, free of charge. You have six months from the date of this letter to do so.
+{{/acceptedOn}}
+{{^acceptedOn}}
+You may now refer your complaint to the Financial Ombudsman Service, free of charge. You have six months from the date of this letter to do so.
+{{/acceptedOn}}
+
+[The firm's approved paragraph on the ombudsman, with its website. For a final response, say that its leaflet is enclosed, and enclose it.]
+
+[Time limits: the approved wording of DISP 1 Annex 3R that says whether we agree that the ombudsman may look at the complaint after its time limits.]
+
+${LETTER_SIGNATURE}
+
+{{/get_claim_section.complaints.items}}`

@@ -1,0 +1,99 @@
+import { LETTER_ABOUT, LETTER_HEAD, LETTER_SIGNATURE } from './letter-parts.ts'
+
+/** The letter for the recorded decision. A ground is only recorded for a claim that is not paid. Without a decision it is a note. */
+export const DECISION_LETTER = `{{^get_claim_section.decision.kind}}
+# No decision to write about yet
+
+{{get_claim_section.decision}}
+
+A decision letter can only say what has been decided, so there is none to draft. Claim {{get_claim_section.overview.reference}} would first need on the file:
+
+- [the decision, and the day on which it was made]
+- [the reasons for it, each with the record that it rests on]
+- [the terms of the policy that it relies on]
+- [for a breach of a term: whether the breach had to do with the loss]
+
+{{#check_policy_in_force.in_force}}
+The policy check says that cover was in force at the point that was tested ({{check_policy_in_force.tested.value}}).
+{{/check_policy_in_force.in_force}}
+{{^check_policy_in_force.in_force}}
+The policy check does not say that cover was in force at the point that counts. Settle that before anything is decided.
+{{/check_policy_in_force.in_force}}
+{{/get_claim_section.decision.kind}}
+{{#get_claim_section.decision.kind}}
+# Our decision on your claim {{get_claim_section.overview.reference}}
+
+${LETTER_HEAD}
+
+${LETTER_ABOUT}
+
+{{#get_claim_section.decision.communicatedOn}}
+[The file says that this decision was told to the customer on {{get_claim_section.decision.communicatedOn}}. Check what was sent before you send another letter, and delete this line.]
+
+{{/get_claim_section.decision.communicatedOn}}
+This letter tells you what we have decided about your claim, why, and what you can do if you disagree.
+
+### Our decision
+
+{{#get_claim_section.decision.ground}}
+I am sorry to tell you that we are not able to pay this claim. [If the policy itself is affected, say how, from when, and what happens to the premium.]
+{{/get_claim_section.decision.ground}}
+{{^get_claim_section.decision.ground}}
+[Our decision in one full sentence. Recorded on {{get_claim_section.decision.madeOn}} as: {{get_claim_section.decision.kind}}.]
+{{/get_claim_section.decision.ground}}
+
+### Our reasons
+
+{{#get_claim_section.decision.reasons}}
+- {{.}}
+{{/get_claim_section.decision.reasons}}
+{{^get_claim_section.decision.reasons}}
+[No reason is recorded. The letter cannot go without one.]
+{{/get_claim_section.decision.reasons}}
+
+[Each reason in a full sentence: what we looked at, what it showed, and how that leads to the decision.]
+
+### The terms of your policy
+
+{{#get_claim_section.decision.termRefs}}
+- [The wording of {{.}} in full, and how it applies to what happened.]
+{{/get_claim_section.decision.termRefs}}
+{{^get_claim_section.decision.termRefs}}
+[No term is recorded. Name each term that the decision relies on, in full.]
+{{/get_claim_section.decision.termRefs}}
+
+{{^get_claim_section.decision.ground}}
+### How the amount is made up
+
+[Keep this part only where the claim is accepted in whole or in part.]
+
+{{#settlement_position.sections}}
+| [Name of section {{ref}}] | Amount |
+|---|---|
+{{#steps}}
+| {{step}} | {{amount}} |
+{{/steps}}
+| Amount under your policy | {{policy_liability}} |
+| Paid so far | {{paid}} |
+| Still open | {{balance}} |
+
+{{/settlement_position.sections}}
+{{#settlement_position.provisional}}
+[These figures rest on amounts that nobody has assessed yet. They cannot be sent as they are.]
+
+{{/settlement_position.provisional}}
+{{^settlement_position.sections}}
+[The amount, and how it is made up.]
+
+{{/settlement_position.sections}}
+{{/get_claim_section.decision.ground}}
+### If you disagree
+
+If you think that we have something wrong, or have something that we have not seen, please tell me. We will look at it again.
+
+You can also complain: [how and to whom]. We will then look into the matter and write to you with our final response. If you are still unhappy, or if eight weeks have gone by since you complained, you may be able to go to the Financial Ombudsman Service. It is free of charge. You would have to go there within six months of the date of our final response.
+
+[The firm's approved paragraph on the ombudsman, with its address, website and leaflet. If this letter is also a final response, say here whether we agree that the ombudsman may look at the complaint after its time limits.]
+
+${LETTER_SIGNATURE}
+{{/get_claim_section.decision.kind}}`
