@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { NEVER, REQUEST, hear } from './fixtures/adapters.ts'
 import { mockProvider } from './fixtures/mock-provider.ts'
 import { type Wire, wireEvents } from './fixtures/wire-events.ts'
-import { type ModelSettings, modelFromSettings } from './model-settings.ts'
+import type { ModelSettings } from './model-name.ts'
+import { modelFromSettings } from './model-settings.ts'
 
 const refusal = async (settings: ModelSettings): Promise<unknown> => {
   try {

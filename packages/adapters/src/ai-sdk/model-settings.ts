@@ -1,29 +1,17 @@
-import { Fault } from '@ambit/domain'
 import type { ModelPort } from '@ambit/engine'
 import { languageModel } from './language-model.ts'
+import { chatServerOf, modelName, type ModelSettings, urlOf, wrongSetting } from './model-name.ts'
 import { openAiCompatible } from './openai-compatible.ts'
 import { anthropicHabits, googleHabits, openAiHabits } from './providers/habits.ts'
 import { nodeFetch } from './providers/node-fetch.ts'
-
-export interface ModelSettings {
-  /** `offline`, or `provider/model`: the variable `AMBIT_MODEL`. */
-  readonly model: string
-  /** The variable `AMBIT_MODEL_URL`: needed for `openai-compatible`, for the others in place of the provider's own address. */
-  readonly url?: string | undefined
-  /** The environment, for the key in the provider's usual variable. */
-  readonly env: Readonly<Record<string, string | undefined>>
-}
 
 /** Some models of this provider say nothing while they think. */
 const OPENAI_STALL_MS = 180_000
 
 /** The model that the settings name. Loads no provider but that one. Settings that name none are a `bad_request` fault that says which variable to set. */
 export async function modelFromSettings(settings: ModelSettings): Promise<ModelPort> {
-  const name = settings.model.trim()
-  if (name === 'offline') return (await import('./offline/index.ts')).offlineModel()
-  const slash = name.indexOf('/')
-  const provider = name.slice(0, Math.max(slash, 0))
-  const modelId = name.slice(slash + 1)
+  const { provider, modelId } = modelName(settings)
+  if (provider === 'offline') return (await import('./offline/index.ts')).offlineModel()
   const load = PROVIDERS.get(provider)
   if (load === undefined || modelId === '')
     throw wrongSetting(`Set AMBIT_MODEL to offline or to provider/model, where the provider is ${PROVIDER_NAMES}. It is ${JSON.stringify(settings.model)} now.`)
@@ -71,15 +59,7 @@ const PROVIDERS: ReadonlyMap<string, Load> = new Map<string, Load>([
       })
     },
   ],
-  [
-    'openai-compatible',
-    async (model, settings) => {
-      const apiKey = settings.env['OPENAI_API_KEY']
-      if (!settings.url)
-        throw wrongSetting('Set AMBIT_MODEL_URL to the address of the server, as in http://localhost:11434/v1, because AMBIT_MODEL names openai-compatible.')
-      return openAiCompatible({ baseUrl: urlOf(settings.url), model, ...(apiKey ? { apiKey } : {}) })
-    },
-  ],
+  ['openai-compatible', async (modelId, settings) => openAiCompatible(chatServerOf(modelId, settings))],
 ])
 const PROVIDER_NAMES = [...PROVIDERS.keys()].join(', ')
 
@@ -91,14 +71,4 @@ function keyOf({ env }: ModelSettings, provider: string, variable: string): stri
 
 function address({ url }: ModelSettings): { baseURL?: string } {
   return url ? { baseURL: urlOf(url) } : {}
-}
-
-function urlOf(url: string): string {
-  if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw wrongSetting(`Set AMBIT_MODEL_URL to an address, as in https://gateway.example/v1. It is ${JSON.stringify(url)} now.`)
-  return url
-}
-
-function wrongSetting(sentence: string): Fault {
-  return new Fault({ code: 'bad_request', sentence })
 }

@@ -1,18 +1,11 @@
-import type { ModelEvent, ModelPort, ModelRequest } from '@ambit/engine'
-import { ChatReply } from './chat-wire/chat-reply.ts'
-import { type Quirks, chatBody, learn } from './chat-wire/chat-request.ts'
-import { type Post, fetchPost, httpPost } from './chat-wire/line.ts'
-import { mementos } from './chat-wire/mementos.ts'
-import { withoutKey } from './provider-faults.ts'
-import { STALL_MS, type Patience, begin } from './patience.ts'
+import type { ModelPort } from '@ambit/engine'
+import { type ChatServer, chatModel } from './chat-wire/chat-model.ts'
+import { fetchPost } from './chat-wire/fetch-post.ts'
+import { httpPost } from './chat-wire/http-post.ts'
+import type { Patience } from './patience.ts'
 
-export interface OpenAiCompatibleOptions extends Patience {
-  /** As in `http://localhost:11434/v1`; `/chat/completions` is added. */
-  readonly baseUrl: string
-  /** As the server calls it. */
-  readonly model: string
-  readonly apiKey?: string
-  /** For runtimes without `node:http`. It costs about twice as much. */
+export interface OpenAiCompatibleOptions extends ChatServer, Patience {
+  /** In place of `node:http`. It costs about twice as much. */
   readonly fetch?: typeof fetch
 }
 
@@ -21,68 +14,6 @@ export interface OpenAiCompatibleOptions extends Patience {
  * bytes are read as they come and tokens that arrive together leave as one event. On abort `reply` closes its connection
  * and throws `signal.reason`.
  */
-export function openAiCompatible(options: OpenAiCompatibleOptions): ModelPort {
-  const name = `openai-compatible/${options.model}`
-  const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`)
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'text/event-stream',
-    ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
-  }
-  const post = options.fetch ? fetchPost(options.fetch, url, headers) : httpPost(url, headers)
-  const quirks: Quirks = { noEffort: false, noUsage: false, wantsTools: false }
-  const server: Server = { name, post, quirks, key: options.apiKey, patience: options }
-  return { name, reply: (request, signal) => stream(server, request, signal) }
-}
-
-interface Server {
-  readonly name: string
-  readonly post: Post
-  readonly quirks: Quirks
-  readonly key: string | undefined
-  readonly patience: Patience
-}
-
-async function* stream(server: Server, request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void> {
-  let reply: ChatReply | undefined
-  const stop = (): void => reply?.stop()
-  signal.addEventListener('abort', stop)
-  try {
-    reply = await begin(() => ask(server, request, (asked) => (reply = asked)), server.patience, signal)
-    for (;;) {
-      signal.throwIfAborted()
-      const text = reply.content.takeText()
-      if (text !== '') yield { type: 'text', text }
-      else if (reply.over) break
-      else await reply.more()
-    }
-    if (reply.content.usage) yield { type: 'usage', usage: reply.content.usage }
-    if (reply.fault) throw reply.fault
-    if (!request.textOnly) yield* calls(server.name, reply)
-  } catch (thrown) {
-    throw withoutKey(thrown, server.key)
-  } finally {
-    signal.removeEventListener('abort', stop)
-    reply?.stop()
-  }
-}
-
-function* calls(model: string, { calls, content }: ChatReply): Generator<ModelEvent, void> {
-  const kept = mementos(model, calls, content.reasoning)
-  for (const [index, { id: _id, extra: _extra, ...call }] of calls.entries()) {
-    const providerMetadata = kept[index]
-    yield { type: 'call', call: providerMetadata === undefined ? call : { ...call, providerMetadata } }
-  }
-}
-
-/** Asks until the first token. What the server does not take is left out and asked again. */
-async function ask(server: Server, request: ModelRequest, onAsked: (reply: ChatReply) => void): Promise<ChatReply> {
-  for (;;) {
-    const reply = new ChatReply(server.post, chatBody(server.name, request, server.quirks), server.patience.stallMs ?? STALL_MS)
-    onAsked(reply)
-    await reply.begun()
-    const { fault, refusal, content } = reply
-    if (fault === undefined || content.begun) return reply
-    if (refusal === undefined || !learn(server.quirks, refusal)) throw fault
-  }
+export function openAiCompatible({ fetch: fetcher, ...options }: OpenAiCompatibleOptions): ModelPort {
+  return chatModel(options, options, (url, headers) => (fetcher ? fetchPost(fetcher, url, headers) : httpPost(url, headers)))
 }

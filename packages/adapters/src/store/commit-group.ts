@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Fault } from '@ambit/domain'
 import { isBusy, shuttingDown, storageFault } from './faults.ts'
+import type { Writes } from './writes.ts'
 
 /** One write: `apply` changes the database and gives what tells the caller once that is on the disk. */
 interface Write {
@@ -14,7 +15,7 @@ interface Write {
  * Gathers the writes of one turn of the event loop into one transaction, since each transaction waits for the disk. A
  * write stands in a savepoint of its own, so that one that fails leaves the others alone.
  */
-export class CommitGroup {
+export class CommitGroup implements Writes {
   readonly #database: DatabaseSync
   readonly #commands: { readonly [name in 'begin' | 'commit' | 'rollback' | 'save' | 'release' | 'undo']: StatementSync }
   readonly #patienceMs: number

@@ -62,7 +62,7 @@ export class CommitWriter {
 
   #putTurn(turn: Turn, { workspace, threadId }: Touched): void {
     const row = rowOfTurn(turn, workspace)
-    if (this.#statements.run(this.#queries.updateTurn, row) > 0) return
+    if (this.#statements.run(this.#queries.updateTurn, row)) return
     this.#statements.run(this.#queries.insertTurn, row)
     this.#statements.run(this.#queries.setNewestTurn, { workspace, threadId, turnId: row.id })
   }
@@ -81,7 +81,7 @@ export class CommitWriter {
       () => this.#statements.run(this.#queries.updateRun, rowOfRun(run)),
       () => STILL_RUNNING,
     )
-    if (changed === 0) throw new TypeError(`Thread ${run.threadId} has no run ${run.id} to change.`)
+    if (!changed) throw new TypeError(`Thread ${run.threadId} has no run ${run.id} to change.`)
   }
 
   #insertMessage(message: Message, { workspace, threadId }: Touched, place: number): void {

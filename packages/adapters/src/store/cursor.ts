@@ -9,12 +9,16 @@ export interface ListPlace {
 }
 
 export function cursorOf({ updatedAt, id }: ListPlace): string {
-  return Buffer.from(JSON.stringify([updatedAt, id])).toString('base64url')
+  const bytes = new TextEncoder().encode(JSON.stringify([updatedAt, id]))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 /** Throws a `bad_request` fault where the text is no cursor of ours. */
 export function readCursor(cursor: string): ListPlace {
-  const parts = SHAPE.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()))
+  const parts = SHAPE.safeParse(valueOf(cursor))
   if (!parts.success) throw new Fault({ code: 'bad_request', sentence: 'This cursor was not given by this list. Begin with the first page.' })
   const [updatedAt, id] = parts.data
   return { updatedAt, id }
@@ -22,9 +26,10 @@ export function readCursor(cursor: string): ListPlace {
 
 const SHAPE = z.tuple([z.number(), z.string()])
 
-function jsonOf(text: string): unknown {
+function valueOf(cursor: string): unknown {
   try {
-    return JSON.parse(text)
+    const bytes = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0))))
   } catch {
     return undefined
   }

@@ -14,7 +14,8 @@ export interface ListParameters {
   readonly workspace: string
   readonly subject: string
   readonly agentKey: string
-  readonly titlePattern: string
+  /** Folded; not empty. */
+  readonly title: string
   readonly updatedAt: number
   readonly id: string
   readonly limit: number
@@ -55,7 +56,7 @@ function list(db: Kysely<Tables>, { byAgent, byTitle, afterOther }: ListShape, i
     .where('workspace', '=', its.workspace)
     .where('subject', '=', its.subject)
     .$if(byAgent, (each) => each.where('agent_key', '=', its.agentKey))
-    .$if(byTitle, (each) => each.where(sql<boolean>`title_folded like ${its.titlePattern} escape '\\'`))
+    .$if(byTitle, (each) => each.where(sql<boolean>`replace(title_folded, ${its.title}, '') <> title_folded`))
     .$if(afterOther, (each) => each.where((eb) => eb(eb.refTuple('updated_at', 'id'), '<', eb.tuple(its.updatedAt, its.id))))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')

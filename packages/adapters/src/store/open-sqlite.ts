@@ -4,10 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { Fault } from '@ambit/domain'
 import type { ThreadStore } from '@ambit/engine'
 import { Kysely, sql } from 'kysely'
+import { breakRunning } from './broken-runs.ts'
+import { CommitGroup } from './commit-group.ts'
 import { makeDurable } from './durable.ts'
 import { storageFault } from './faults.ts'
 import { lockFile } from './file-lock.ts'
 import { assertKnown, migrate, schemaVersion } from './migrations.ts'
+import { nodeConnection } from './node-connection.ts'
+import { NodeStatements } from './node-statements.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { SqliteStore } from './sqlite-store.ts'
 import type { Tables } from './tables.ts'
@@ -33,13 +37,13 @@ export async function openSqliteStore({ path, patienceMs = PATIENCE_MS }: Sqlite
     if (place !== MEMORY) taken.push(lockFile(place).release)
     const database = new DatabaseSync(place, { timeout: OPENING_MS, enableForeignKeyConstraints: true })
     taken.push(() => database.close())
-    const kysely = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+    const kysely = new Kysely<Tables>({ dialect: sqliteDialect(nodeConnection(database)) })
     await assertOurs(kysely)
     makeDurable(database)
     await migrate(kysely)
     await breakRunning(kysely)
     database.exec(`pragma busy_timeout = ${BUSY_MS}`)
-    return new SqliteStore({ database, kysely, patienceMs, release })
+    return new SqliteStore({ kysely, statements: new NodeStatements(database), writes: new CommitGroup(database, patienceMs), release })
   } catch (thrown) {
     release()
     throw atOpening(storageFault(thrown), path)
@@ -68,11 +72,6 @@ async function assertOurs(kysely: Kysely<Tables>): Promise<void> {
     throw new Fault({ code: 'storage_unavailable', sentence: 'The database file belongs to another program. Give this one a file of its own (AMBIT_DATA).' })
   }
   assertKnown(await schemaVersion(kysely))
-}
-
-/** The process that ran them is gone. */
-async function breakRunning(kysely: Kysely<Tables>): Promise<void> {
-  await kysely.updateTable('runs').set({ state: 'broken' }).where('state', '=', sql.lit('running')).execute()
 }
 
 function atOpening(fault: Fault, path: string): Fault {

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -9,24 +8,34 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import type { SqlValue } from './statements.ts'
 
-/** Kysely over one open `node:sqlite` database. It neither opens nor closes it, and is for one user at a time. */
-export function sqliteDialect(database: DatabaseSync): Dialect {
+/** What Kysely needs of an open SQLite database. */
+export interface SqliteConnection {
+  /** Runs one statement to its end and gives its rows. */
+  query(sql: string, values: readonly SqlValue[]): readonly unknown[]
+  /** `ours`: a transaction begins and ends with statements. `callers`: whoever has the connection opened one around it all. */
+  readonly transactions: 'ours' | 'callers'
+}
+
+/** Kysely over a SQLite database. It neither opens nor closes it, and is for one user at a time. */
+export function sqliteDialect(connection: SqliteConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => driver(new Connection(database)),
+    createDriver: () => driver(connection),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-function driver(connection: Connection): Driver {
+function driver(connection: SqliteConnection): Driver {
+  const shared = new Connection(connection)
   const run = async (command: string): Promise<void> => {
-    await connection.executeQuery(CompiledQuery.raw(command))
+    if (connection.transactions === 'ours') await shared.executeQuery(CompiledQuery.raw(command))
   }
   return {
     init: async () => {},
-    acquireConnection: async () => connection,
+    acquireConnection: async () => shared,
     beginTransaction: () => run('begin immediate'),
     commitTransaction: () => run('commit'),
     rollbackTransaction: () => run('rollback'),
@@ -36,22 +45,17 @@ function driver(connection: Connection): Driver {
 }
 
 class Connection implements DatabaseConnection {
-  readonly #database: DatabaseSync
+  readonly #connection: SqliteConnection
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#database.prepare(sql)
-    const values = parameters as SqlValue[]
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
-    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+    return { rows: this.#connection.query(sql, parameters as readonly SqlValue[]) as R[] }
   }
 
-  async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    for (const row of this.#database.prepare(sql).iterate(...(parameters as SqlValue[]))) yield { rows: [row as R] }
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query)
   }
 }
-
-type SqlValue = string | number | bigint | null

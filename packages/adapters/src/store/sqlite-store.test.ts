@@ -5,9 +5,12 @@ import type { Fault } from '@ambit/domain'
 import { Kysely } from 'kysely'
 import { OWNER, START, assistantSays, opening } from './conformance-samples.ts'
 import { threadStoreConformance } from './conformance.ts'
+import { CommitGroup } from './commit-group.ts'
 import { newPath } from './fixtures/folder.ts'
 import { openSqliteStore } from './index.ts'
 import { migrate } from './migrations.ts'
+import { nodeConnection } from './node-connection.ts'
+import { NodeStatements } from './node-statements.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { SqliteStore } from './sqlite-store.ts'
 import type { Tables } from './tables.ts'
@@ -132,10 +135,11 @@ async function onSmallDisk(): Promise<{ store: SqliteStore; database: DatabaseSy
   const database = new DatabaseSync(newPath(), { enableForeignKeyConstraints: true })
   onTestFinished(() => database.close())
   database.exec('pragma journal_mode = wal')
-  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(nodeConnection(database)) })
   await migrate(kysely)
   database.exec('pragma max_page_count = 100')
-  return { store: new SqliteStore({ database, kysely, patienceMs: 0, release: () => {} }), database }
+  const parts = { kysely, statements: new NodeStatements(database), writes: new CommitGroup(database, 0), release: () => {} }
+  return { store: new SqliteStore(parts), database }
 }
 
 /** Counts the frames of a write-ahead log that end a transaction (https://sqlite.org/fileformat2.html#walformat). */

@@ -1,27 +1,26 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { Fault } from '@ambit/domain'
 import type { CallRow, Commit, Run, StoredEvent, ThreadPage, ThreadState, ThreadStore } from '@ambit/engine'
 import type { Kysely } from 'kysely'
-import { CommitGroup } from './commit-group.ts'
 import { CommitWriter } from './commit-writer.ts'
 import { cursorOf, readCursor } from './cursor.ts'
 import { isTaken, storageFault, threadGone } from './faults.ts'
 import { listQueries, type ListParameters } from './list-query.ts'
 import { compileQueries, type Queries } from './queries.ts'
 import { callOfRow, eventOfRow, messageOfRow, rowOfEvent, runOfRow, threadOfRow, turnOfRow } from './rows.ts'
-import { Statements } from './statements.ts'
+import type { Statements } from './statements.ts'
 import type { Tables } from './tables.ts'
-import { fold, holding, pack } from './text.ts'
+import { fold, pack } from './text.ts'
+import type { Writes } from './writes.ts'
 
 type Owner = Parameters<ThreadStore['list']>[0]
 type Page = Parameters<ThreadStore['list']>[1]
 
 export interface SqliteStoreParts {
-  /** Open and migrated, with foreign keys on. */
-  readonly database: DatabaseSync
+  /** Compiles the queries. */
   readonly kysely: Kysely<Tables>
-  /** Milliseconds that a write waits for a database that another program holds. */
-  readonly patienceMs: number
+  /** Of a database that is open and migrated, with foreign keys on. */
+  readonly statements: Statements
+  readonly writes: Writes
   /** Closes the database, and whatever was taken with it. May come more than once. */
   readonly release: () => void
 }
@@ -32,15 +31,15 @@ export class SqliteStore implements ThreadStore {
   readonly #listQuery: ReturnType<typeof listQueries>
   readonly #statements: Statements
   readonly #writer: CommitWriter
-  readonly #group: CommitGroup
+  readonly #writes: Writes
   readonly #release: () => void
 
-  constructor({ database, kysely, patienceMs, release }: SqliteStoreParts) {
+  constructor({ kysely, statements, writes, release }: SqliteStoreParts) {
     this.#queries = compileQueries(kysely)
     this.#listQuery = listQueries(kysely)
-    this.#statements = new Statements(database)
+    this.#statements = statements
     this.#writer = new CommitWriter(this.#queries, this.#statements)
-    this.#group = new CommitGroup(database, patienceMs)
+    this.#writes = writes
     this.#release = release
   }
 
@@ -49,7 +48,7 @@ export class SqliteStore implements ThreadStore {
   }
 
   commit(commit: Commit): Promise<void> {
-    return this.#group.write(() => this.#writer.write(commit))
+    return this.#writes.write(() => this.#writer.write(commit))
   }
 
   callsOf(threadId: string): Promise<readonly CallRow[]> {
@@ -73,11 +72,11 @@ export class SqliteStore implements ThreadStore {
 
   remove(owner: { workspace: string; subject: string }, threadId: string): Promise<boolean> {
     const its = { workspace: pack(owner.workspace), subject: pack(owner.subject), threadId: pack(threadId) }
-    return this.#group.write(() => this.#statements.run(this.#queries.deleteThread, its) > 0)
+    return this.#writes.write(() => this.#statements.run(this.#queries.deleteThread, its))
   }
 
   reserveSequence(threadId: string, count: number): Promise<number> {
-    return this.#group.write(() => {
+    return this.#writes.write(() => {
       if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Cannot reserve ${count} sequence numbers.`)
       const row = this.#statements.get(this.#queries.reserveSequence, { threadId: pack(threadId), count })
       if (row === undefined) throw threadGone()
@@ -86,7 +85,7 @@ export class SqliteStore implements ThreadStore {
   }
 
   async appendEvents(events: readonly StoredEvent[]): Promise<void> {
-    if (events.length > 0) await this.#group.write(() => this.#append(events))
+    if (events.length > 0) await this.#writes.write(() => this.#append(events))
   }
 
   eventsAfter(threadId: string, sequence: number): Promise<readonly StoredEvent[]> {
@@ -98,7 +97,7 @@ export class SqliteStore implements ThreadStore {
   }
 
   dropEvents(threadId: string, turnId: string): Promise<void> {
-    return this.#group.write(() => {
+    return this.#writes.write(() => {
       const id = pack(threadId)
       const workspace = this.#workspaceOf(id)
       if (workspace !== undefined) this.#statements.run(this.#queries.deleteEvents, { workspace, threadId: id, turnId: pack(turnId) })
@@ -107,7 +106,7 @@ export class SqliteStore implements ThreadStore {
 
   /** Stores what was accepted so far; whatever is asked later gets a `shutting_down` fault. */
   close(): void {
-    this.#group.close()
+    this.#writes.close()
     this.#release()
   }
 
@@ -134,7 +133,7 @@ export class SqliteStore implements ThreadStore {
       workspace: pack(owner.workspace),
       subject: pack(owner.subject),
       agentKey: pack(owner.agentKey ?? ''),
-      titlePattern: holding(fold(query)),
+      title: fold(query),
       updatedAt: after?.updatedAt ?? 0,
       id: after?.id ?? '',
       limit: limit + 1,
@@ -169,10 +168,10 @@ export class SqliteStore implements ThreadStore {
   }
 }
 
-/** LIKE takes patterns of at most 50,000 bytes. */
+/** Far more than a title has. */
 const SEARCH_CHARS_MAX = 1000
 
-/** Reads at once: between two transactions of the group everything in the database is committed. */
+/** Reads at once: between two writes everything in the database is committed. */
 async function read<T>(work: () => T): Promise<T> {
   try {
     return work()

@@ -1,37 +1,17 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { Query } from './query.ts'
 
-/** Runs compiled queries on one SQLite database. Each is prepared once. */
-export class Statements {
-  readonly #database: DatabaseSync
-  readonly #prepared = new Map<object, StatementSync>()
+/** What a column holds, and what is filled in at a place of a query. */
+export type SqlValue = string | number | null
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
-  }
-
-  get<Parameters, Row>(query: Query<Parameters, Row>, parameters: Parameters): Row | undefined {
-    return this.#prepare(query).get(...values(query, parameters)) as Row | undefined
-  }
-
-  all<Parameters, Row>(query: Query<Parameters, Row>, parameters: Parameters): readonly Row[] {
-    return this.#prepare(query).all(...values(query, parameters)) as Row[]
-  }
-
-  /** The number of rows that it changed. */
-  run<Parameters, Row>(query: Query<Parameters, Row>, parameters: Parameters): number {
-    return Number(this.#prepare(query).run(...values(query, parameters)).changes)
-  }
-
-  #prepare<Parameters, Row>(query: Query<Parameters, Row>): StatementSync {
-    const found = this.#prepared.get(query)
-    if (found !== undefined) return found
-    const prepared = this.#database.prepare(query.sql)
-    this.#prepared.set(query, prepared)
-    return prepared
-  }
+/** Runs compiled queries on one SQLite database, each at once. */
+export interface Statements {
+  get<Parameters, Row>(query: Query<Parameters, Row>, parameters: Parameters): Row | undefined
+  all<Parameters, Row>(query: Query<Parameters, Row>, parameters: Parameters): readonly Row[]
+  /** Whether it changed any row. */
+  run<Parameters, Row>(query: Query<Parameters, Row>, parameters: Parameters): boolean
 }
 
-function values<Parameters, Row>(query: Query<Parameters, Row>, parameters: Parameters): SQLInputValue[] {
-  return query.places.map((name) => parameters[name] as SQLInputValue)
+/** What is filled in, in the order of the places. */
+export function valuesOf<Parameters, Row>(query: Query<Parameters, Row>, parameters: Parameters): SqlValue[] {
+  return query.places.map((name) => parameters[name] as SqlValue)
 }

@@ -17,11 +17,6 @@ export function fold(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD').normalize('NFKC').toUpperCase()
 }
 
-/** A LIKE pattern (escape character `\`) of every text that holds this one. */
-export function holding(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-}
-
 const MARK = '\uFDD0'
 const UNPACKED = /[\0\uFDD0\p{Surrogate}]/u
 const ALL_UNPACKED = new RegExp(UNPACKED, 'gu')

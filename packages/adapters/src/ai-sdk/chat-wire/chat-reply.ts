@@ -2,7 +2,8 @@ import type { Fault, Json } from '@ambit/domain'
 import { detailOf, thrownFacts } from '../fault-detail.ts'
 import { parsed } from '../json-text.ts'
 import { broken, filtered, notAReply, refusalFault, retryAfterOf, stalled, streamErrorFault, tooLong, unavailable, type Refusal } from '../provider-faults.ts'
-import { SilenceWatch } from '../silence.ts'
+import { SilenceWatch } from '../silence-watch.ts'
+import { textOf } from './bytes.ts'
 import type { WholeCall } from './call-pieces.ts'
 import { ChatContent } from './chat-content.ts'
 import { EventLines } from './event-lines.ts'
@@ -65,7 +66,7 @@ export class ChatReply implements Receiver {
     if (status < 200 || status > 299) this.refusal = { status, body: '', retryAfterMs: retryAfterOf(header, Date.now()) }
   }
 
-  bytes(chunk: Buffer): void {
+  bytes(chunk: Uint8Array): void {
     this.#watch.touch()
     if (this.over) return
     this.#bytes += chunk.length
@@ -87,8 +88,8 @@ export class ChatReply implements Receiver {
     }
   }
 
-  #refused(refusal: Refusal, chunk: Buffer): void {
-    this.refusal = { ...refusal, body: refusal.body + chunk.toString('utf8') }
+  #refused(refusal: Refusal, chunk: Uint8Array): void {
+    this.refusal = { ...refusal, body: refusal.body + textOf(chunk) }
     if (this.#bytes > REFUSAL_MAX) this.#fail(refusalFault(this.refusal))
   }
 

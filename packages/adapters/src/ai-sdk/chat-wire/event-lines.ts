@@ -1,9 +1,11 @@
+import { joined, textOf } from './bytes.ts'
+
 const LF = 10
 const CR = 13
 const SPACE = 32
 const COLON = 58
-const DATA = Buffer.from('data:')
-const OTHER_FIELDS = ['event', 'id', 'retry', ':', 'data'].map((name) => Buffer.from(name))
+const DATA = new TextEncoder().encode('data:')
+const OTHER_FIELDS = ['event', 'id', 'retry', ':', 'data'].map((name) => new TextEncoder().encode(name))
 
 export interface EventLinesReader {
   /** The value of one `data:` line, whole characters whatever the network split. */
@@ -20,7 +22,7 @@ export interface EventLinesReader {
 export class EventLines {
   readonly #reader: EventLinesReader
   /** The beginning of a line whose end has not come yet. */
-  #open: Buffer[] = []
+  #open: Uint8Array[] = []
   #kind: 'unknown' | 'events' | 'foreign' = 'unknown'
   #foreign = ''
 
@@ -33,7 +35,7 @@ export class EventLines {
     return this.#kind === 'foreign' ? this.#foreign : undefined
   }
 
-  push(chunk: Buffer): void {
+  push(chunk: Uint8Array): void {
     let at = 0
     for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, at)) {
       if (this.#open.length > 0) this.#joined(chunk.subarray(at, end))
@@ -48,32 +50,32 @@ export class EventLines {
     if (this.#open.length > 0) this.#joined(EMPTY)
   }
 
-  #joined(last: Buffer): void {
-    const line = Buffer.concat([...this.#open, last])
+  #joined(last: Uint8Array): void {
+    const line = joined([...this.#open, last])
     this.#open = []
     this.#line(line, 0, line.length)
   }
 
-  #line(bytes: Buffer, start: number, lineEnd: number): void {
+  #line(bytes: Uint8Array, start: number, lineEnd: number): void {
     const end = lineEnd > start && bytes[lineEnd - 1] === CR ? lineEnd - 1 : lineEnd
     if (this.#kind === 'unknown' && end > start) {
       this.#kind = OTHER_FIELDS.some((name) => startsWith(bytes, start, name)) ? 'events' : 'foreign'
     }
-    if (this.#kind === 'foreign') this.#foreign += `${bytes.toString('utf8', start, end)}\n`
+    if (this.#kind === 'foreign') this.#foreign += `${textOf(bytes, start, end)}\n`
     else if (end === start) this.#reader.blank()
-    else if (startsWith(bytes, start, DATA)) this.#reader.data(bytes.toString('utf8', valueStart(bytes, start), end))
+    else if (startsWith(bytes, start, DATA)) this.#reader.data(textOf(bytes, valueStart(bytes, start), end))
   }
 }
 
-const EMPTY = Buffer.alloc(0)
+const EMPTY = new Uint8Array(0)
 
-function startsWith(bytes: Buffer, start: number, name: Buffer): boolean {
+function startsWith(bytes: Uint8Array, start: number, name: Uint8Array): boolean {
   for (let i = 0; i < name.length; i++) if (bytes[start + i] !== name[i]) return false
   return true
 }
 
 /** Where the value begins: one space after the colon does not count. */
-function valueStart(bytes: Buffer, start: number): number {
+function valueStart(bytes: Uint8Array, start: number): number {
   const colon = bytes.indexOf(COLON, start)
   return bytes[colon + 1] === SPACE ? colon + 2 : colon + 1
 }

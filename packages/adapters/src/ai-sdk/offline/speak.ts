@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ModelEvent } from '@ambit/engine'
 
 const WORDS_A_CHUNK = 4
@@ -9,7 +8,14 @@ export async function* speak(text: string, signal: AbortSignal): AsyncGenerator<
   for (let at = 0; at < words.length; at += WORDS_A_CHUNK) {
     signal.throwIfAborted()
     yield { type: 'text', text: words.slice(at, at + WORDS_A_CHUNK).join('') }
-    await setImmediate()
+    await turnOfLoop()
   }
   signal.throwIfAborted()
+}
+
+function turnOfLoop(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof setImmediate === 'function') setImmediate(resolve)
+    else setTimeout(resolve, 0)
+  })
 }
