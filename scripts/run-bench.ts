@@ -7,7 +7,7 @@ const quick = process.argv.includes('--quick')
 mkdirSync('bench/results', { recursive: true })
 
 process.stdout.write('A turn apart from the model: three rounds, one tool each, 200 words …\n')
-const turn = await benchTurn(quick ? { repeats: 1, turns: 200, longTurns: 1000 } : { repeats: 3, turns: 400, longTurns: 10_000 })
+const turn = await benchTurn(quick ? { repeats: 1, batches: 3, turns: 200, longTurns: 1000 } : { repeats: 3, batches: 7, turns: 200, longTurns: 10_000 })
 save('turn', turn)
 console.table(
   turn.rows.map((row) => ({

@@ -44,9 +44,10 @@ const ambit = createServer({
 
 const listening = await serveNode(
   async (request, env) => {
-    if (!request.url.endsWith('/cpu')) return ambit.fetch(request, env)
+    if (request.url.endsWith('/cpu')) return Response.json(process.cpuUsage())
+    if (!request.url.endsWith('/memory')) return ambit.fetch(request, env)
     globalThis.gc?.()
-    return Response.json({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss })
+    return Response.json(process.memoryUsage())
   },
   { port: 0, host: '127.0.0.1' },
 )

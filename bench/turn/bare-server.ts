@@ -46,7 +46,7 @@ async function ask(talk: readonly object[], send: (event: object) => void): Prom
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === '/cpu') {
-    response.end(JSON.stringify({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }))
+    response.end(JSON.stringify(process.cpuUsage()))
     return
   }
   const parts: Buffer[] = []

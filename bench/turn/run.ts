@@ -8,6 +8,8 @@ import { load, type Measured, type Target } from './load.ts'
 const SECRET = 'bench secret, thirty-two characters long'
 const AT_ONCE = [1, 32]
 const SERVERS = ['bare', 'lean', 'sdk'] as const
+/** Turns before anything is measured: until the compiler has settled. */
+const WARM_UP = 1_000
 type Server = (typeof SERVERS)[number]
 
 interface Row extends Measured {
@@ -23,50 +25,58 @@ export interface TurnBench {
   readonly memoryMb: { readonly warm: number; readonly after10000: number }
 }
 
-/** Medians over the repeats. Each repeat starts every server anew. */
-export async function benchTurn({
-  repeats,
-  turns,
-  longTurns,
-}: {
-  readonly repeats: number
-  readonly turns: number
-  readonly longTurns: number
-}): Promise<TurnBench> {
+/**
+ * Each repeat starts every server anew and warms it up; then the servers take turns at each level, a batch at a time, so that a
+ * machine that is slower for a while is slower for all. A figure is the median over the batches of all repeats.
+ */
+export async function benchTurn({ repeats, batches, turns, longTurns }: Extent): Promise<TurnBench> {
   const model = await start('mock-model.ts', {})
   const modelUrl = `http://127.0.0.1:${model.port}/v1`
   const all: Row[] = []
-  for (let repeat = 0; repeat < repeats; repeat++) all.push(...(await oneRepeat(modelUrl, turns)))
+  for (let repeat = 0; repeat < repeats; repeat++) all.push(...(await oneRepeat(modelUrl, { batches, turns })))
   const memoryMb = await memory(modelUrl, longTurns)
   model.child.kill()
   return { rows: SERVERS.flatMap((server) => AT_ONCE.map((atOnce) => median(all.filter((row) => row.server === server && row.atOnce === atOnce)))), memoryMb }
 }
 
-async function oneRepeat(modelUrl: string, turns: number): Promise<Row[]> {
-  const measured: Omit<Row, 'ratio'>[] = []
-  for (const server of SERVERS) {
-    const { child, target } = await startServer(server, modelUrl)
-    await load(target, 300, 8)
-    for (const atOnce of AT_ONCE) {
-      const before = await usage(target)
-      const result = await load(target, turns, atOnce)
-      const after = await usage(target)
-      measured.push({ server, atOnce, ...result, cpuMsPerTurn: (after.cpuMs - before.cpuMs) / turns })
+export interface Extent {
+  readonly repeats: number
+  /** Batches of each server at each level in a repeat. */
+  readonly batches: number
+  /** Turns in a batch. */
+  readonly turns: number
+  /** Turns after which memory is read. */
+  readonly longTurns: number
+}
+
+async function oneRepeat(modelUrl: string, { batches, turns }: Pick<Extent, 'batches' | 'turns'>): Promise<Row[]> {
+  const servers = await Promise.all(SERVERS.map(async (server) => ({ server, ...(await startServer(server, modelUrl)) })))
+  for (const { target } of servers) await load(target, WARM_UP, 8)
+  const rows: Row[] = []
+  for (const atOnce of AT_ONCE) {
+    for (let batch = 0; batch < batches; batch++) {
+      const measured = []
+      for (const { server, target } of servers) measured.push({ server, atOnce, ...(await oneBatch(target, turns, atOnce)) })
+      const floor = measured.find(({ server }) => server === 'bare')?.cpuMsPerTurn ?? 1
+      rows.push(...measured.map((row) => ({ ...row, ratio: row.cpuMsPerTurn / floor })))
     }
-    child.kill()
   }
-  return measured.map((row) => ({
-    ...row,
-    ratio: row.cpuMsPerTurn / (measured.find((other) => other.server === 'bare' && other.atOnce === row.atOnce)?.cpuMsPerTurn ?? 1),
-  }))
+  for (const { child } of servers) child.kill()
+  return rows
+}
+
+async function oneBatch(target: Target, turns: number, atOnce: number): Promise<Omit<Row, 'server' | 'atOnce' | 'ratio'>> {
+  const before = await cpuMs(target)
+  const result = await load(target, turns, atOnce)
+  return { ...result, cpuMsPerTurn: ((await cpuMs(target)) - before) / turns }
 }
 
 async function memory(modelUrl: string, longTurns: number): Promise<TurnBench['memoryMb']> {
   const { child, target } = await startServer('lean', modelUrl)
   await load(target, 300, 8)
-  const warm = (await usage(target)).rssMb
+  const warm = await residentMb(target)
   await load(target, longTurns, 32)
-  const after10000 = (await usage(target)).rssMb
+  const after10000 = await residentMb(target)
   child.kill()
   return { warm, after10000 }
 }
@@ -109,14 +119,32 @@ function start(file: string, env: Readonly<Record<string, string>>): Promise<{ c
   })
 }
 
-async function usage({ port }: Target): Promise<{ cpuMs: number; rssMb: number }> {
-  const { cpu, rss } = (await (await fetch(`http://127.0.0.1:${port}/cpu`)).json()) as { cpu: { user: number; system: number }; rss: number }
-  return { cpuMs: (cpu.user + cpu.system) / 1000, rssMb: Math.round(rss / 1e6) }
+async function cpuMs({ port }: Target): Promise<number> {
+  const { user, system } = (await (await fetch(`http://127.0.0.1:${port}/cpu`)).json()) as NodeJS.CpuUsage
+  return (user + system) / 1000
 }
 
+/** After a collection that is asked for: it is no part of what a turn costs. */
+async function residentMb({ port }: Target): Promise<number> {
+  const { rss } = (await (await fetch(`http://127.0.0.1:${port}/memory`)).json()) as NodeJS.MemoryUsage
+  return Math.round(rss / 1e6)
+}
+
+/** Each figure's own median, so that the ratio shown is not quite the quotient of the CPU times shown. */
 function median(rows: readonly Row[]): Row {
-  const sorted = rows.toSorted((a, b) => a.ratio - b.ratio)
-  const row = sorted[Math.floor(sorted.length / 2)]
-  if (!row) throw new Error('Nothing was measured.')
-  return row
+  const first = rows[0]
+  if (!first) throw new Error('Nothing was measured.')
+  const of = (figure: (row: Row) => number): number => {
+    const sorted = rows.map(figure).toSorted((a, b) => a - b)
+    return sorted[Math.floor(sorted.length / 2)] ?? 0
+  }
+  return {
+    server: first.server,
+    atOnce: first.atOnce,
+    cpuMsPerTurn: of((row) => row.cpuMsPerTurn),
+    ratio: of((row) => row.ratio),
+    turnsPerSecond: of((row) => row.turnsPerSecond),
+    firstByte: { p50: of((row) => row.firstByte.p50), p95: of((row) => row.firstByte.p95) },
+    whole: { p50: of((row) => row.whole.p50), p95: of((row) => row.whole.p95) },
+  }
 }
