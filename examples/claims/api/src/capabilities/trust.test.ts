@@ -35,7 +35,9 @@ const CALLS: readonly (readonly [string, object])[] = [
   ['highlight_panel', { panel: 'documents' }],
   ['check_policy_in_force', {}],
   ['list_deadlines', { include_met: true }],
+  ['settlement_position', {}],
   ['claim_metrics', {}],
+  ['get_party', { role: 'third_party_claimant' }],
   ['list_capabilities', {}],
 ]
 
