@@ -118,8 +118,14 @@ function partyRow(claim: Claim, party: Party, today: IsoDate) {
       .map((row) => quote(row.characteristic)),
     money: moneyOf(claim, id, today),
     documents: inRefOrder(claim.documents.filter((each) => each.authorPartyId === id && each.receivedOn <= today).map((each) => each.id)),
-    last_contact: messagesBy(claim, today).findLast(({ message }) => message.fromPartyId === id || message.toPartyId === id)?.on,
+    last_contact: lastContact(claim, id, today),
   }
+}
+
+/** Only the party's own messages are put in order, because a file may have thousands of others. */
+function lastContact(claim: Claim, id: string, today: IsoDate): IsoDate | undefined {
+  const correspondence = claim.correspondence.filter(({ fromPartyId, toPartyId }) => fromPartyId === id || toPartyId === id)
+  return messagesBy({ ...claim, correspondence }, today).at(-1)?.on
 }
 
 /** In completed years, today or at death. The date of birth itself stays on the file. */

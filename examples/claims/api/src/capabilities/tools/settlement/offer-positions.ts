@@ -2,7 +2,7 @@ import type { Claim, IsoDate, Offer, Pence } from '../../../../../shared/claim.t
 import { byRef, inRefOrder } from '../../refs.ts'
 import { relevantPeriodEnds } from '../deadlines/offers.ts'
 
-export interface OpenOffer {
+interface OpenOffer {
   readonly offer: Offer
   /** The end of a Part 36 offer's relevant period. Absent outside England and Wales, where Part 36 is not law. */
   readonly windowEnds: IsoDate | undefined

@@ -7,10 +7,10 @@ import { type ItemValue, itemValues } from './item-value.ts'
 import { remedied, type RemedyFlag, remedyOf } from './misrepresentation.ts'
 import { isAtLeastPercent, percentOf } from './percent.ts'
 
-export type StepName = 'items' | 'vat' | 'betterment' | 'single_article_limit' | 'average' | 'excess' | 'limit' | 'aggregate' | 'proportionate_remedy'
+type StepName = 'items' | 'vat' | 'betterment' | 'single_article_limit' | 'average' | 'excess' | 'limit' | 'aggregate' | 'proportionate_remedy'
 
 /** A step with the figure that stands after it, in pence. */
-export interface Step {
+interface Step {
   readonly step: StepName
   readonly amount: Pence
 }

@@ -9,9 +9,9 @@ import { isTariffWhiplash, type TariffRow, tariffRows } from './whiplash-tariff.
 
 const HEADS = ['general', 'earnings', 'care', 'mobility', 'other'] as const
 
-export type Head = (typeof HEADS)[number]
+type Head = (typeof HEADS)[number]
 
-export interface HeadPosition {
+interface HeadPosition {
   readonly head: Head
   readonly amount: Pence
   /** The insured's share of it. */
@@ -20,7 +20,7 @@ export interface HeadPosition {
   readonly offset: Pence
 }
 
-export type ThirdPartyFlag = 'liability_not_recorded' | 'cru_certificate_needed' | 'tariff_applies_whiplash_only' | 'medical_report_needed_before_offer'
+type ThirdPartyFlag = 'liability_not_recorded' | 'cru_certificate_needed' | 'tariff_applies_whiplash_only' | 'medical_report_needed_before_offer'
 
 /** What a third party's claim comes to and what is left to lay out on it, in pence. */
 export interface ThirdPartyPosition {
