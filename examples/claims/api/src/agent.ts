@@ -16,7 +16,7 @@ export function claimsAgent(): AgentDeclaration {
     greeting: 'I read this claim with you: what happened, whether the policy responds, what is due. I cite what I say, and you decide.',
     hints: ['What is due this week?', 'How much have we paid, and what is still to come?', 'How many days since the last contact with the customer?'],
     quickActions: CAPABILITIES,
-    groups: CAPABILITY_GROUPS.filter((group) => CAPABILITIES.some((capability) => capability.group === group.id)),
+    groups: CAPABILITY_GROUPS,
     instructions: promptText(INSTRUCTIONS_ID),
     freeChat: promptText(FREE_CHAT_ID),
     capabilities: SERVER_CAPABILITIES.map(({ id, promptId, thinkingLevel }) => ({

@@ -36,7 +36,7 @@ describe('the catalogue check at start-up', () => {
 
   it('[D65] free chat and the instructions are prompts but no capabilities', () => {
     expect([...CATALOGUE.promptIds].filter((id) => !id.startsWith('capability.'))).toEqual(['instructions', 'playbook.claim_qa'])
-    expect(CATALOGUE.publicHalf.map(({ id }) => id)).toEqual(['claim_summary', 'policy_validation', 'next_actions', 'what_can_you_do', 'show_me'])
+    expect(CATALOGUE.publicHalf.filter(({ id }) => id === 'claim_qa' || id === 'instructions')).toEqual([])
   })
 
   it('[D65] each server half names its own prompt, brings its own tools and thinks as hard as its task asks', () => {
@@ -44,8 +44,23 @@ describe('the catalogue check at start-up', () => {
       SERVER_CAPABILITIES.map(({ id, promptId, tools, thinkingLevel }) => [id, promptId, tools?.map((tool) => tool.definition.name), thinkingLevel]),
     ).toEqual([
       ['claim_summary', 'capability.claim_summary', ['claim_metrics'], 'low'],
+      ['timeline_review', 'capability.timeline_review', ['build_timeline'], 'low'],
+      ['document_review', 'capability.document_review', undefined, 'medium'],
+      ['party_brief', 'capability.party_brief', ['get_party'], 'low'],
       ['policy_validation', 'capability.policy_validation', ['check_policy_in_force'], 'high'],
       ['next_actions', 'capability.next_actions', ['list_deadlines'], 'medium'],
+      ['settlement_review', 'capability.settlement_review', ['settlement_position'], 'high'],
+      ['reserve_review', 'capability.reserve_review', undefined, 'medium'],
+      ['liability_review', 'capability.liability_review', undefined, 'high'],
+      ['recovery_review', 'capability.recovery_review', undefined, 'medium'],
+      ['fraud_check', 'capability.fraud_check', ['run_risk_cross_checks'], 'high'],
+      ['vulnerability_check', 'capability.vulnerability_check', ['scan_vulnerability_signals'], 'medium'],
+      ['complaint_check', 'capability.complaint_check', ['scan_expressions_of_dissatisfaction'], 'medium'],
+      ['file_audit', 'capability.file_audit', ['run_handling_checks'], 'medium'],
+      ['draft_update', 'capability.draft_update', undefined, 'low'],
+      ['draft_decision', 'capability.draft_decision', undefined, 'high'],
+      ['draft_complaint_response', 'capability.draft_complaint_response', undefined, 'medium'],
+      ['handover_note', 'capability.handover_note', undefined, 'low'],
       ['what_can_you_do', 'capability.what_can_you_do', ['list_capabilities'], 'low'],
       ['show_me', 'capability.show_me', undefined, 'low'],
     ])
@@ -62,13 +77,22 @@ describe('the tools of every turn', () => {
       'highlight_panel',
       'check_policy_in_force',
       'list_deadlines',
+      'settlement_position',
+      'run_risk_cross_checks',
+      'scan_vulnerability_signals',
+      'scan_expressions_of_dissatisfaction',
+      'run_handling_checks',
+      'build_timeline',
       'claim_metrics',
+      'get_party',
       'list_capabilities',
     ])
+    expect(allTools(true)).toHaveLength(16)
   })
 
   it('[D66] without a screen the same, without highlight_panel', () => {
     expect(names(allTools(false))).toEqual(names(allTools(true)).filter((name) => name !== 'highlight_panel'))
+    expect(allTools(false)).toHaveLength(15)
   })
 
   it('[D66] all sixteen stand in their order, however they come and however often', () => {

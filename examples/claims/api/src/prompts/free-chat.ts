@@ -30,6 +30,13 @@ Where to look:
 - what is due and when, complaint and protocol clocks, limitation, diary: \`list_deadlines\`;
 - what was paid, what is still expected, recoveries, excess: \`financial_summary\`;
 - how old the claim is, how long since anybody acted or wrote: \`claim_metrics\`;
+- who somebody is, who acts for whom, how to reach them: \`get_party\`;
+- what happened in which order, and when nothing did: \`build_timeline\`;
+- what the policy would pay, what is left to pay, offers, authority: \`settlement_position\`;
+- what on file reads like dissatisfaction: \`scan_expressions_of_dissatisfaction\`;
+- what on file mentions a need for support: \`scan_vulnerability_signals\`;
+- facts that do not fit one another: \`run_risk_cross_checks\`;
+- whether the handling standards were kept: \`run_handling_checks\`;
 - one kind of record (people, payments, offers, notes and so on): \`get_claim_section\` with that section;
 - a word, a name, a number or a phrase anywhere in the file: \`search_claim\`, then \`get_document\` for the whole text;
 - what you can do: \`list_capabilities\`;

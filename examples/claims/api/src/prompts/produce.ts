@@ -72,7 +72,7 @@ export const HANDOVER_NOTE = `Write the note that lets the next handler take thi
 
 Weigh what cannot wait and what cannot be found by reading: a promise about when somebody will ring, a person who must not be telephoned, an argument half won, an invoice that is being queried. What the page shows at a glance needs no repeating.
 
-Keep the order of the form: what it is about, what to do first with its dates, who is who and how to reach them, money, papers, what no record shows. Refs stay in, because this note does not leave the firm. Support needs go in as the adjustment to keep, not as the illness behind it. Obligations and firm standards keep their names.
+Keep the order of the form: what it is about, what to do first with its dates, who is who and how to reach them, money, papers, what no record shows. Refs stay in, because this note does not leave the firm. If nothing is recorded under a heading, the heading stays, with the sentence that says so. Support needs go in as the adjustment to keep, not as the illness behind it. Obligations and firm standards keep their names.
 
 Never write an opinion about a person, never a guess at the outcome as if it were known, and nothing that you would not want the customer to read: they can ask for this note. What only the departing handler can know stays a placeholder for them to fill.
 

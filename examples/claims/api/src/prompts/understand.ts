@@ -11,7 +11,7 @@ Then write, in this order:
 - **What is waiting**: open tasks and complaints, how long since the customer last heard from us.
 - **What is missing**: what a handler would expect and the file does not have.
 
-Weigh what would change a handler's day: a person without a home, an injury, a clock that runs, money above the estimate. Leave out what is routine. If lags are negative or a flag is set, say what it asks.
+Weigh what would change a handler's day: a person without a home, an injury, a clock that runs, money above the estimate. Leave out what is routine. Each line that rests on a record ends with its ref. If lags are negative or a flag is set, say what it asks.
 
 Never smooth over a gap, never guess a cause, never describe a person by anything but their part in the claim. If the loss details are not recorded, say that nothing is known of the loss yet and summarise what is there.`
 

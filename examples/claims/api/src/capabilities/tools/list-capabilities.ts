@@ -21,7 +21,6 @@ export const listCapabilities: ChatTool = {
   run: (input) => {
     const group = textArgument(checkedArguments(parameters, input), 'group')
     const rows = CAPABILITIES.filter((capability) => group === undefined || capability.group === group)
-    if (rows.length === 0) return { result: `No tasks in the group ${group}.` }
     return { result: compactJson({ capabilities: rows.map(({ id, label, description, group: of }) => ({ id, label, description, group: of })) }) }
   },
 }

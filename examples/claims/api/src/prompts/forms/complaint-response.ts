@@ -1,7 +1,7 @@
 import { LETTER_HEAD, LETTER_SIGNATURE } from './letter-parts.ts'
 
-/** A summary resolution communication (DISP 1.5.4R) where the complainant accepted an answer, else a final response (DISP 1.6.2R). */
-export const COMPLAINT_RESPONSE = `{{^get_claim_section.complaints.items}}
+/** For the newest complaint: a summary resolution communication (DISP 1.5.4R) where the complainant accepted an answer, else a final response (DISP 1.6.2R). */
+export const COMPLAINT_RESPONSE = `{{^get_claim_section.complaints.items.0}}
 # No complaint to answer yet
 
 {{get_claim_section.complaints}}
@@ -13,9 +13,9 @@ There is nothing on claim {{get_claim_section.overview.reference}} that a respon
 - [what they would like us to do about it]
 
 The clocks run from the day on which it reached us, not from the day on which it is logged.
-{{/get_claim_section.complaints.items}}
-{{#get_claim_section.complaints.items}}
-# Response to your complaint {{id}}
+{{/get_claim_section.complaints.items.0}}
+{{#get_claim_section.complaints.items.0}}
+# Response to your complaint
 
 ${LETTER_HEAD}
 
@@ -67,5 +67,4 @@ You may now refer your complaint to the Financial Ombudsman Service, free of cha
 [Time limits: the approved wording of DISP 1 Annex 3R that says whether we agree that the ombudsman may look at the complaint after its time limits.]
 
 ${LETTER_SIGNATURE}
-
-{{/get_claim_section.complaints.items}}`
+{{/get_claim_section.complaints.items.0}}`

@@ -68,10 +68,10 @@ I am sorry to tell you that we are not able to pay this claim. [If the policy it
 [Keep this part only where the claim is accepted in whole or in part.]
 
 {{#settlement_position.sections}}
-| [Name of section {{ref}}] | Amount |
+| [Name of section {{ref}}] | Amount after this step |
 |---|---|
 {{#steps}}
-| {{step}} | {{amount}} |
+| After {{step}} | {{amount}} |
 {{/steps}}
 | Amount under your policy | {{policy_liability}} |
 | Paid so far | {{paid}} |
