@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { declaredCatalog } from './catalog.ts'
+import { nodeSha256 } from './node-sha256.ts'
 import { agent, getPanel, serve } from './fixtures/served.ts'
 
-const digestOf = async (...agents: Parameters<typeof agent>) => (await declaredCatalog([agent(...agents)]).snapshot('claims', 'production'))?.digest
+const digestOf = async (...agents: Parameters<typeof agent>) => (await declaredCatalog([agent(...agents)], nodeSha256).snapshot('claims', 'production'))?.digest
 
 test('[H32] an agent declared in code is a snapshot whose capabilities are skills for a task', async () => {
-  const snapshot = await declaredCatalog([agent()]).snapshot('claims', 'production')
+  const snapshot = await declaredCatalog([agent()], nodeSha256).snapshot('claims', 'production')
   const { key, label, greeting, hints, quickActions, groups, instructions, freeChat, tools, screenTools } = agent()
   expect(snapshot).toEqual({
     agent: { key, label, greeting, hints, quickActions, groups },
@@ -34,7 +35,7 @@ test('[H32] an agent declared in code is a snapshot whose capabilities are skill
     ],
     digest: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
-  expect(await declaredCatalog([agent()]).snapshot('constructor', 'production')).toBe(undefined)
+  expect(await declaredCatalog([agent()], nodeSha256).snapshot('constructor', 'production')).toBe(undefined)
 })
 
 test('[H32] the digest names the content: the same declaration has the same, and any change another', async () => {

@@ -3,7 +3,8 @@
  * serves such a handler on a port; `settingsFromEnv` and `keptSecret` read what an app is set up with. `main.ts` is the program.
  */
 export { createServer } from './create-server.ts'
-export { createLog, faultFields } from './log.ts'
+export { faultFields } from './log-fields.ts'
+export { createLog } from './log.ts'
 export { type NodeServer, serveNode } from './node.ts'
 export { LIMITS, type AgentDeclaration, type AmbitServer, type Limits, type Logger, type ServerOptions, type Workspace } from './options.ts'
 export { keptSecret } from './secret.ts'

@@ -3,7 +3,7 @@ import { Fault } from '@ambit/domain'
 import type { ModelPort } from '@ambit/engine'
 import { expect, test } from 'vitest'
 import { createLog } from './index.ts'
-import { faultFields } from './log.ts'
+import { faultFields } from './log-fields.ts'
 import { RUNS, ask, eventsOf, said, serve, tokenOf } from './fixtures/served.ts'
 
 function lines(): { log: ReturnType<typeof createLog>; all: () => Record<string, unknown>[]; text: () => string } {

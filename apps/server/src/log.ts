@@ -1,44 +1,9 @@
-import type { Fault } from '@ambit/domain'
 import { pino, type DestinationStream } from 'pino'
+import { redacted } from './log-fields.ts'
 import type { Logger } from './options.ts'
 
 /** Lines as JSON. What must not be in a log is not put into one; the redaction is for a host that adds fields of its own. */
 export function createLog(options: { readonly level?: 'info' | 'warn' | 'error' | 'silent'; readonly to?: DestinationStream } = {}): Logger {
   const settings = { level: options.level ?? 'info', base: null, formatters: { log: redacted } }
   return options.to ? pino(settings, options.to) : pino(settings)
-}
-
-const SECRET_KEYS = new Set(['authorization', 'cookie', 'set-cookie', 'token', 'secret', 'password', 'text', 'content', 'args', 'arguments', 'messages'])
-
-/** At any depth. Pino's own redaction takes paths, and wildcards in them cost ten times as much as the line. */
-function redacted(fields: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, SECRET_KEYS.has(key.toLowerCase()) ? '[redacted]' : redactedValue(value)]))
-}
-
-function redactedValue(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Error) return value
-  return Array.isArray(value) ? value.map(redactedValue) : redacted(value)
-}
-
-/** What of a fault may be logged, as fields of a line: no message of an unknown error, since parsers quote what they read. */
-export function faultFields(fault: Fault): object {
-  const { cause, code } = fault
-  if (code === 'internal' && cause instanceof Error) return { code, error: cause.name, at: placesOf(cause) }
-  return { code, ...(fault.detail === undefined ? {} : { detail: cleaned(fault.detail) }) }
-}
-
-function placesOf({ stack }: Error): readonly string[] {
-  const lines = stack?.split('\n') ?? []
-  return lines
-    .filter((line) => line.startsWith('    at '))
-    .slice(0, 6)
-    .map((line) => line.trim())
-}
-
-const DETAIL_CHARS_MAX = 500
-const SECRETS = /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?|\b(?:bearer|basic)\s+[\w.~+/=-]+|\b(?:sk|pk|key|token)[-_][\w-]{8,}|\b[A-Fa-f0-9]{32,}\b/gi
-
-/** A detail for the log with what looks like a credential cut out. */
-function cleaned(detail: string): string {
-  return detail.replace(SECRETS, '[redacted]').slice(0, DETAIL_CHARS_MAX)
 }

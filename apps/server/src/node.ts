@@ -1,6 +1,7 @@
 import { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { markServed } from './http/node-response.ts'
 
 export interface NodeServer {
   /** As a browser on this machine opens it. */
@@ -19,7 +20,7 @@ export async function serveNode(
   at: { readonly port: number; readonly host: string },
 ): Promise<NodeServer> {
   const answer = (request: Request, env: object): Response | Promise<Response> => {
-    if ('outgoing' in env && env.outgoing instanceof ServerResponse) ours.add(env.outgoing)
+    if ('outgoing' in env && env.outgoing instanceof ServerResponse) markServed(env.outgoing)
     return fetch(request, env)
   }
   const server = createAdaptorServer({ fetch: answer, hostname: at.host, overrideGlobalObjects: false })
@@ -28,17 +29,6 @@ export async function serveNode(
   const host = LOCAL.has(at.host) ? 'localhost' : at.host
   return { address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, close: () => closed(server) }
 }
-
-const ours = new WeakSet<ServerResponse>()
-
-/** Node's own response, where `serveNode` serves the request: a stream that is written to it directly costs about half. */
-export function nodeResponseOf(env: unknown): ServerResponse | undefined {
-  if (typeof env !== 'object' || env === null || !('outgoing' in env)) return undefined
-  return env.outgoing instanceof ServerResponse && ours.has(env.outgoing) ? env.outgoing : undefined
-}
-
-/** What a handler returns that has written to Node's response itself. */
-export const ALREADY_SENT = new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
 
 const LOCAL = new Set(['127.0.0.1', '0.0.0.0', '::', '::1'])
 

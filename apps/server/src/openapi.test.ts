@@ -3,7 +3,9 @@ import { schemaProblems, type Json, type JsonObject, isJsonObject } from '@ambit
 import { scriptedModel } from '@ambit/adapters/ai-sdk'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { assemble } from './create-server.ts'
+import { assemble } from './assemble.ts'
+import { createLog } from './log.ts'
+import { nodeSha256 } from './node-sha256.ts'
 import { RUNS, Reading, SECRET, WORKSPACE, ask, closeLater, eventsOf, said, serve } from './fixtures/served.ts'
 
 const document: JsonObject = parse(readFileSync(new URL('../../../docs/openapi.yaml', import.meta.url), 'utf8'))
@@ -18,7 +20,10 @@ const schemaOf = (name: string): JsonObject => ({ $ref: `#/components/schemas/${
 
 test('[H31] the document names exactly the routes of the server', async () => {
   const { store } = await serve()
-  const { app, hub } = assemble({ workspace: { id: WORKSPACE, secret: SECRET }, agents: [], store, model: scriptedModel([]) })
+  const { app, hub } = assemble(
+    { sha256: nodeSha256, createLog },
+    { workspace: { id: WORKSPACE, secret: SECRET }, agents: [], store, model: scriptedModel([]) },
+  )
   closeLater(() => hub.close(0))
   const served = app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   const methods = new Set(['get', 'post', 'delete', 'put', 'patch'])

@@ -61,4 +61,6 @@ export interface AmbitServer {
   fetch(request: Request, env?: unknown): Promise<Response>
   /** Takes no new work, lets runs finish for `graceMs` (default 10 s), then parks them so that they can be resumed. */
   close(options?: { readonly graceMs?: number }): Promise<void>
+  /** Whether any run goes on. */
+  readonly working: boolean
 }

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { forOlderClient, frame } from '@ambit/adapters/ag-ui'
-import { ALREADY_SENT, nodeResponseOf } from '../node.ts'
 import type { Opened } from '../runs/open-run.ts'
 import type { RunHub } from '../runs/hub.ts'
 import type { RunReader, Sink } from '../runs/reader.ts'
 import { API_HEADERS } from './answer.ts'
 import type { HttpContext } from './context.ts'
+import { ALREADY_SENT, nodeResponseOf } from './node-response.ts'
 
 const STREAM_HEADERS = { ...API_HEADERS, 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
 /** Bytes that may wait in a connection before the reader stops. */

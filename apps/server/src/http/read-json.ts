@@ -42,7 +42,17 @@ async function readBytes(request: Request, max: number): Promise<Uint8Array> {
     if (length > max) throw tooLarge(max)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return whole(chunks, length)
+}
+
+function whole(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -4,17 +4,19 @@ import type { HttpContext } from '../http/context.ts'
 import { eventStream } from '../http/event-stream.ts'
 import { readJson } from '../http/read-json.ts'
 import { openRun } from '../runs/open-run.ts'
-import { digestOf, turnRequestOf } from '../runs/turn-request.ts'
+import { turnRequestOf } from '../runs/turn-request.ts'
 import type { RouteParts } from './route-parts.ts'
 
 /** POST /v1/agents/{agentKey}/runs: an AG-UI run. What is wrong with it is a status before the stream starts. */
-export function runsRoute({ desk, limits }: RouteParts) {
+export function runsRoute({ desk, limits, sha256 }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     const agentKey = c.req.param('agentKey') ?? ''
     const { value, bytes } = await readJson(c.req.raw, limits)
     assertFew(value, limits.messagesMax)
     const input = parseRunInput(value)
-    const opened = await openRun(desk, turnRequestOf(c.var.user, agentKey, input, digestOf(agentKey, bytes)))
+    // The same bytes to the same agent are the same request.
+    const digest = await sha256(`${agentKey}\n`, bytes)
+    const opened = await openRun(desk, turnRequestOf(c.var.user, agentKey, input, digest))
     return eventStream(c, desk.hub, opened, input.protocolVersion === undefined)
   }
 }

@@ -1,6 +1,6 @@
 import { Fault, toFault, type TurnEvent } from '@ambit/domain'
 import { PARK, resumeTurn, runTurn, type Ports, type Run, type ThreadState, type TurnRequest, type TurnRun } from '@ambit/engine'
-import { faultFields } from '../log.ts'
+import { faultFields } from '../log-fields.ts'
 import type { Logger } from '../options.ts'
 import { keepAsides } from './asides.ts'
 import { KeptRuns } from './kept-runs.ts'
@@ -30,7 +30,8 @@ export class RunHub {
   readonly #starting = new Map<string, Opening>()
   readonly #places: Places
   readonly #readers = new Set<RunReader>()
-  readonly #heart: NodeJS.Timeout
+  /** Beats while there is somebody to beat for. */
+  #heart: ReturnType<typeof setInterval> | undefined
   readonly #now = (): number => this.#ports.clock.now()
   #closing = false
 
@@ -39,11 +40,14 @@ export class RunHub {
     this.#ports = { ...parts.ports, threads: this.#numbers.threads }
     this.#log = parts.log
     this.#places = new Places(parts.runsAtOnce)
-    this.#heart = setInterval(() => this.#beat(), BEAT_MS).unref()
   }
 
   get closing(): boolean {
     return this.#closing
+  }
+  /** Whether any run goes on, or is about to. */
+  get working(): boolean {
+    return this.#starting.size > 0 || this.#kept.running().length > 0
   }
 
   /** The newest run of a person's thread, while it runs and a short while after. */
@@ -88,6 +92,7 @@ export class RunHub {
     const left = (reader: RunReader): void => void this.#readers.delete(reader)
     const reader = new RunReader({ ...reading, now: this.#now, left }, sink)
     this.#readers.add(reader)
+    this.#wake()
     return reader
   }
 
@@ -112,13 +117,24 @@ export class RunHub {
     await within(graceMs, allDone)
     for (const live of running) live.controller.abort(PARK)
     await within(ABORT_MS, allDone)
-    clearInterval(this.#heart)
     this.#kept.clear()
+    this.#rest()
   }
 
   #beat(): void {
     for (const reader of this.#readers) reader.beat()
     this.#kept.sweep(this.#now())
+    if (this.#readers.size === 0 && this.#kept.isEmpty) this.#rest()
+  }
+  #wake(): void {
+    if (this.#heart !== undefined) return
+    this.#heart = setInterval(() => this.#beat(), BEAT_MS)
+    // Node ends although it beats. Elsewhere it is a number.
+    if (typeof this.#heart === 'object') this.#heart.unref()
+  }
+  #rest(): void {
+    clearInterval(this.#heart)
+    this.#heart = undefined
   }
 
   /** This process alone runs turns, so a run that the store has as going on, and that is not worked on here, broke. */
@@ -147,6 +163,7 @@ export class RunHub {
       await this.#firstRoom(live, turn)
       live.begin()
       this.#kept.add(keyOf(request.user, request.runId), live)
+      this.#wake()
       void this.#play(live, turn).finally(release)
       return live
     } catch (thrown) {

@@ -15,6 +15,9 @@ export class KeptRuns {
   readonly #resting = new Map<LiveRun, number>()
   #chars = 0
 
+  get isEmpty(): boolean {
+    return this.#keys.size === 0
+  }
   find(key: string): LiveRun | undefined {
     return this.#byKey.get(key)
   }

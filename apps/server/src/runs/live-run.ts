@@ -133,6 +133,11 @@ export class LiveRun {
     this.#watchers.delete(watcher)
   }
 
+  readonly #wake = (): void => {
+    this.#waking = false
+    for (const watcher of this.#watchers) watcher.wake()
+  }
+
   #add(event: WireEvent): void {
     const sequence = this.#room.next
     this.#room = { next: sequence + 1, end: this.#room.end }
@@ -151,10 +156,8 @@ export class LiveRun {
   #wakeSoon(): void {
     if (this.#waking || this.#watchers.size === 0) return
     this.#waking = true
-    setImmediate(() => {
-      this.#waking = false
-      for (const watcher of this.#watchers) watcher.wake()
-    })
+    if (typeof setImmediate === 'function') setImmediate(this.#wake)
+    else setTimeout(this.#wake, 0)
   }
 }
 

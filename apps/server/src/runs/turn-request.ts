@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { parseRunInput, writtenRunInput, type RunInput } from '@ambit/adapters/ag-ui'
 import { Fault, type User } from '@ambit/domain'
 import { pageScopes, type Run, type TurnRequest } from '@ambit/engine'
@@ -33,9 +32,4 @@ export function keptTurnRequest(user: User, run: Run): TurnRequest {
   const parsed = kept.safeParse(run.input)
   if (!parsed.success) throw new Fault({ code: 'conflict', sentence: 'This answer cannot be resumed. Ask again.', detail: `run ${run.id} kept no input` })
   return turnRequestOf(user, parsed.data.agentKey, parseRunInput(JSON.parse(parsed.data.run)), run.requestDigest)
-}
-
-/** SHA-256 (hex) of what is asked of whom: the same bytes to the same agent are the same request. */
-export function digestOf(agentKey: string, body: Uint8Array): string {
-  return createHash('sha256').update(`${agentKey}\n`).update(body).digest('hex')
 }
