@@ -8,6 +8,7 @@ import { type ClaimsDesk, claimsApp } from './app.ts'
 import { CLAIMS } from './fixtures/claims.ts'
 import { homeLeith } from './fixtures/hom-2026-001902/claim.ts'
 import { motorNeath } from './fixtures/mot-2026-003956/claim.ts'
+import { pages } from './pages.ts'
 import { runTool } from './capabilities/registry.ts'
 
 const SECRET = 'a secret of the claims workspace, long enough'
@@ -29,7 +30,7 @@ const desk = (over: Partial<ClaimsDesk> = {}) =>
     secret: SECRET,
     today: () => TODAY,
     now: () => NOW,
-    webFolder,
+    pages: pages(webFolder),
     report: () => {},
     ...over,
   })
@@ -201,7 +202,7 @@ describe('the pages of the desk', () => {
   })
 
   it('[D76] where nothing is built the person is told what to run', async () => {
-    const response = await desk({ webFolder: join(webFolder, 'none') }).request('/')
+    const response = await desk({ pages: pages(join(webFolder, 'none')) }).request('/')
     expect([response.status, await response.text()]).toEqual([
       503,
       'The pages of the claims desk are not built yet. Run "npm start" in the project, or "npm run build".',

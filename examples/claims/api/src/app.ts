@@ -1,13 +1,12 @@
 import { toFault } from '@ambit/domain'
 import type { AmbitServer } from '@ambit/server'
-import { Hono } from 'hono'
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { json, problem } from './answer.ts'
 import { claimRow } from './claim-row.ts'
 import { figuresView } from './figures-view.ts'
 import { CLAIMS, findClaim } from './fixtures/claims.ts'
 import { RUTH_ABARA } from './fixtures/people.ts'
 import { handlerToken } from './handler-token.ts'
-import { pages } from './pages.ts'
 
 export interface ClaimsDesk {
   /** The assistant's server, mounted under `/v1`. */
@@ -18,14 +17,14 @@ export interface ClaimsDesk {
   readonly today: () => string
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Folder of the built pages. */
-  readonly webFolder: string
+  /** Serve the built pages, for every address that is nothing else's. Without them there is the API alone. */
+  readonly pages?: readonly [MiddlewareHandler, MiddlewareHandler, Handler]
   /** Where an error goes that nobody expected. */
   readonly report: (thrown: unknown) => void
 }
 
 /** The claims desk as a `fetch` handler: its own routes (see `shared/api.ts`), the assistant's, and the pages. */
-export function claimsApp({ assistant, secret, today, now, webFolder, report }: ClaimsDesk): Hono {
+export function claimsApp({ assistant, secret, today, now, pages, report }: ClaimsDesk): Hono {
   const app = new Hono()
   app.get('/api/token', async () => json({ token: await handlerToken(secret, now) }))
   app.get('/api/desk', () => json({ today: today(), handler: RUTH_ABARA }))
@@ -40,7 +39,7 @@ export function claimsApp({ assistant, secret, today, now, webFolder, report }: 
   })
   app.all('/api/*', () => problem('not_found', 'There is nothing at this address.'))
   for (const path of ['/v1/*', '/healthz', '/readyz']) app.all(path, (c) => assistant.fetch(c.req.raw, c.env))
-  app.get('*', ...pages(webFolder))
+  if (pages !== undefined) app.get('*', ...pages)
   app.notFound(() => problem('not_found', 'There is nothing at this address.'))
   app.onError((thrown) => {
     report(thrown)

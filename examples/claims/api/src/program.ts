@@ -10,6 +10,7 @@ import { claimsApp } from './app.ts'
 import { londonDate } from './capabilities/dates.ts'
 import { assertCatalogueMatches } from './capabilities/registry.ts'
 import { WORKSPACE } from './handler-token.ts'
+import { pages } from './pages.ts'
 import { loadRecord } from './record.ts'
 
 const PORT = { port: 'CLAIMS_PORT', portDefault: 4601 }
@@ -34,7 +35,7 @@ export async function startClaims(env: Readonly<Record<string, string | undefine
   const store = await openSqliteStore({ path: join(folder, 'ambit.db') })
   const assistant = createServer({ workspace: { id: WORKSPACE, secret }, agents: [claimsAgent()], store, model, loadRecord, today, log })
   const report = (thrown: unknown): void => log.error(faultFields(toFault(thrown)), 'claims desk: request failed')
-  const app = claimsApp({ assistant, secret, today, now: Date.now, webFolder: WEB_FOLDER, report })
+  const app = claimsApp({ assistant, secret, today, now: Date.now, pages: pages(WEB_FOLDER), report })
   try {
     const node = await serveNode((request, env) => app.fetch(request, env), { port: settings.port, host: settings.host })
     const close = async (): Promise<void> => {
