@@ -84,7 +84,7 @@ export class LiveThread {
   async load(kept?: Kept): Promise<void> {
     const signal = this.#begin({ kind: 'opening' })
     this.#run = kept?.run
-    this.#actions.performed = kept?.performed ?? []
+    this.#actions.recall()
     const view = await this.#read(signal)
     if (signal.aborted) return
     if (view.ok) return this.#stand(view.thread)
@@ -234,7 +234,11 @@ export class LiveThread {
   async #stand(view: ThreadView): Promise<void> {
     const { run, waiting, messages, sequence } = view
     const sent = this.#run
-    this.#transcript = new TranscriptReader(transcriptOf(view), sequence, this.#actions)
+    this.#transcript = new TranscriptReader(
+      transcriptOf(view, (callId) => this.#actions.performedBy(callId)),
+      sequence,
+      this.#actions,
+    )
     this.#with.change({ waiting })
     const arrived = sent === undefined || run?.id === sent.runId || sent.messages.every((message) => messages.some((each) => each.id === message.id))
     if (!arrived) return this.#unsent(sent)

@@ -1,18 +1,19 @@
-import type { AssistantMessage, CallView, Message, ThreadView } from '@ambit/domain'
+import type { AssistantMessage, CallView, ClientAction, Message, ThreadView } from '@ambit/domain'
 import type { ActivityItem, TranscriptItem } from './state.ts'
 import { cutOff, shownBefore } from './transcript.ts'
 
-/** The transcript of a talk that is opened again. Whole messages only: what a run adds comes with its events. */
-export function transcriptOf(view: ThreadView): readonly TranscriptItem[] {
+/** The transcript of a talk that is opened again. Whole messages only: what a run adds comes with its events. `performedBy` gives what the page is known to have performed because of a call. */
+export function transcriptOf(view: ThreadView, performedBy: (callId: string) => ClientAction | undefined): readonly TranscriptItem[] {
   const results = new Map(view.messages.flatMap((message) => (message.role === 'tool' ? [[message.callId, message] as const] : [])))
   const calls = new Map(view.calls.map((call) => [call.id, call]))
-  const items = view.messages.flatMap((message) => itemsOf(message, (id) => ({ result: results.get(id), view: calls.get(id) })))
+  const items = view.messages.flatMap((message) => itemsOf(message, (id) => ({ result: results.get(id), view: calls.get(id), performed: performedBy(id) })))
   return view.run?.state === 'running' ? items : cutOff(items, false)
 }
 
 interface Known {
   readonly result: Extract<Message, { role: 'tool' }> | undefined
   readonly view: CallView | undefined
+  readonly performed: ClientAction | undefined
 }
 
 function itemsOf(message: Message, known: (callId: string) => Known): TranscriptItem[] {
@@ -30,7 +31,7 @@ function itemsOf(message: Message, known: (callId: string) => Known): Transcript
   }
 }
 
-function activityOf(call: AssistantMessage['calls'][number], { result, view }: Known): ActivityItem {
+function activityOf(call: AssistantMessage['calls'][number], { result, view, performed }: Known): ActivityItem {
   return shownBefore({
     kind: 'activity',
     id: call.id,
@@ -40,5 +41,6 @@ function activityOf(call: AssistantMessage['calls'][number], { result, view }: K
     args: call.args,
     ...(result !== undefined && { content: result.content }),
     ...(view?.tookMs !== undefined && { tookMs: view.tookMs }),
+    ...(performed !== undefined && { shown: { action: performed, ok: true } }),
   })
 }

@@ -63,15 +63,9 @@ export class TranscriptReader {
     if (event.kind === 'args') this.#argsText.set(event.callId, (this.#argsText.get(event.callId) ?? '') + event.delta)
     if (event.kind === 'call-end') this.items = applyArgs(this.items, event.callId, this.#argsText.get(event.callId) ?? '')
     if (event.kind === 'client-action') {
-      const shown = this.#actions.perform(event.action, nameOf(event, sequence))
+      const shown = this.#actions.perform(event, sequence)
       if (shown !== undefined) this.items = applyShown(this.items, shown, event.callId)
     }
     this.items = applyEvent(this.items, event, Date.now())
   }
-}
-
-/** One action of one call is the same in a replay, whatever number the event has there. */
-function nameOf({ action, callId }: Extract<WireEvent, { kind: 'client-action' }>, sequence: number | undefined): string | undefined {
-  if (callId !== undefined) return `${callId} ${JSON.stringify(action)}`
-  return sequence === undefined ? undefined : `${sequence}`
 }

@@ -82,10 +82,13 @@ export function markSent(items: Items, ids: ReadonlySet<string>): Items {
 /** The one client action of ours that has a name: its tool is called like it and takes its fields as arguments. */
 export const PANEL_ACTION = 'highlight_panel'
 
-/** A settled call of an opened talk that showed something, as it was shown. */
+/**
+ * A settled call of an opened talk that showed something, as it was shown. The server tells no actions of the past: of one that
+ * this browser does not remember either, only the one that is known by its name can be told.
+ */
 export function shownBefore(call: ActivityItem): ActivityItem {
   const { args, name } = call
-  if (name !== PANEL_ACTION || call.state !== 'done' || !isJsonObject(args)) return call
+  if (call.shown !== undefined || name !== PANEL_ACTION || call.state !== 'done' || !isJsonObject(args)) return call
   const action: ClientAction = { ...args, type: PANEL_ACTION }
   return { ...call, shown: { action, ok: true } }
 }

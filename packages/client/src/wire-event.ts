@@ -98,7 +98,8 @@ function clientActionOf(body: JsonObject): WireEvent | undefined {
   return { kind: 'client-action', action: value, callId: textOf(ambitOf(body), 'callId') || undefined }
 }
 
-function isClientAction(value: Json | undefined): value is ClientAction {
+/** Whether this is something for the browser to perform. */
+export function isClientAction(value: Json | undefined): value is ClientAction {
   return isJsonObject(value) && typeof value['type'] === 'string'
 }
 

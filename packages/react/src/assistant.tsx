@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Session } from '@ambit/client'
 import { useAmbit, type Placement } from './context.ts'
+import { RefsContext, type Refs } from './refs.ts'
 import { useSessionState } from './session-state.ts'
 import { ShadowHost } from './shadow-host.tsx'
 import { Guard } from './widget/guard.tsx'
@@ -18,14 +19,16 @@ export interface AssistantProps {
   readonly defaultOpen?: boolean
   /** What the empty field says, such as "Ask about this claim". */
   readonly placeholder?: string
+  /** The records of the page that an answer may name: what of them the page has becomes pressable in an answer. */
+  readonly refs?: Refs
 }
 
 /**
  * The assistant widget, or its launcher while it is closed. One for each `CapabilityProvider`. Its look follows the `--ambit-*`
  * tokens of the design, set on any element above it, and `::part` of: panel, header, title, transcript, greeting,
- * message-person, message-assistant, activity, notice, history, menu, chip, field, composer, send, stop, launcher.
+ * message-person, message-assistant, activity, notice, history, menu, chip, field, composer, send, stop, launcher, document.
  */
-export function Assistant({ placement = 'docked', defaultOpen, placeholder }: AssistantProps): ReactNode {
+export function Assistant({ placement = 'docked', defaultOpen, placeholder, refs }: AssistantProps): ReactNode {
   const { session, isOpen, place } = useAmbit()
   const [draft, setDraft] = useState('')
   useLayoutEffect(() => place(placement, defaultOpen), [place, placement, defaultOpen])
@@ -33,7 +36,9 @@ export function Assistant({ placement = 'docked', defaultOpen, placeholder }: As
     <ShadowHost placement={placement} isOpen={isOpen === true}>
       <Guard>
         {session !== undefined && isOpen === true && (
-          <Panel session={session} placement={placement} placeholder={placeholder} draft={draft} onDraft={setDraft} />
+          <RefsContext.Provider value={refs}>
+            <Panel session={session} placement={placement} placeholder={placeholder} draft={draft} onDraft={setDraft} />
+          </RefsContext.Provider>
         )}
         {session !== undefined && isOpen === false && <Launcher session={session} />}
       </Guard>

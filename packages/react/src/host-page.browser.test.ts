@@ -105,7 +105,7 @@ test('[U15] fault row 55: nothing in an answer loads, runs, or links where a per
     'our bank (opens in a new tab) leak.invalid and mail (opens in a new tab) claims@example.com and https://docs.example.com/a (opens in a new tab)',
     `Inline <b onclick="document.title='pwned'">bold</b> & <i> doc-3 old em strong`,
     'quoted',
-    '<img src="/leak/code.png">',
+    '<img src="/leak/code.png">Copy',
     '☑ done☐ open',
   ])
 })

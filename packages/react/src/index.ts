@@ -6,4 +6,5 @@ export { CapabilityProvider, type CapabilityProviderProps } from './provider.tsx
 export { Assistant, type AssistantProps } from './assistant.tsx'
 export { useAssistant, type AssistantControl } from './use-assistant.ts'
 export type { Placement } from './context.ts'
+export type { Refs } from './refs.ts'
 export type { Messages, TroubleText } from './text/messages.ts'

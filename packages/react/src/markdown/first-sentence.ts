@@ -1,4 +1,5 @@
 import { Lexer } from 'marked'
+import { documentOf } from './document.ts'
 import { decodeEntities } from './entities.ts'
 import { isTame } from './tame.ts'
 import { known, type KnownToken } from './token.ts'
@@ -47,6 +48,7 @@ function wordsOf(token: KnownToken): string {
     case 'text':
       return token.tokens === undefined ? decodeEntities(token.text) : joined(token.tokens.flatMap(known))
     case 'code':
+      return documentOf(token)?.title ?? token.text
     case 'codespan':
     case 'escape':
     case 'html':

@@ -1,25 +1,58 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useContext, type ReactNode } from 'react'
 import type { Tokens } from 'marked'
 import { useAmbit } from '../context.ts'
+import { atomsOf, atomsOfText, type Atom } from './atoms.ts'
 import { decodeEntities } from './entities.ts'
 import { safeLink, tellsPlace } from './link.ts'
+import { RefLink } from './ref-link.tsx'
+import { TextKindContext } from './text-kind.ts'
 import { known, type KnownToken } from './token.ts'
 
-/** Inline Markdown as elements. */
-export function Inline({ tokens }: { readonly tokens: readonly KnownToken[] }): ReactNode {
-  return tokens.map((token, at) => <Fragment key={at}>{inline(token)}</Fragment>)
+export interface InlineProps {
+  readonly tokens: readonly KnownToken[]
+  /** More of it is coming. */
+  readonly open: boolean
 }
 
-function inline(token: KnownToken): ReactNode {
+/** Inline Markdown as elements. */
+export function Inline({ tokens, open }: InlineProps): ReactNode {
+  const kind = useContext(TextKindContext)
+  return <Atoms atoms={atomsOf(tokens, kind, open)} open={open} />
+}
+
+function Atoms({ atoms, open }: { readonly atoms: readonly Atom[]; readonly open: boolean }): ReactNode {
+  return atoms.map((atom, at) => <Fragment key={at}>{drawn(atom, open && at === atoms.length - 1)}</Fragment>)
+}
+
+function drawn(atom: Atom, open: boolean): ReactNode {
+  switch (atom.kind) {
+    case 'text':
+      return atom.text
+    case 'placeholder':
+      return <mark>{atom.text}</mark>
+    case 'ref':
+      return (
+        <span className="keep">
+          {atom.before}
+          <RefLink name={atom.name} isCode={atom.isCode} />
+          {atom.after}
+        </span>
+      )
+    case 'token':
+      return inline(atom.token, open)
+  }
+}
+
+function inline(token: KnownToken, open: boolean): ReactNode {
   switch (token.type) {
     case 'strong':
-      return <strong>{nested(token)}</strong>
+      return <strong>{nested(token, open)}</strong>
     case 'em':
-      return <em>{nested(token)}</em>
+      return <em>{nested(token, open)}</em>
     case 'del':
-      return <del>{nested(token)}</del>
+      return <del>{nested(token, open)}</del>
     case 'codespan':
-      return <Code text={token.text} />
+      return <Code text={token.text} open={open} />
     case 'br':
       return <br />
     case 'link':
@@ -27,7 +60,7 @@ function inline(token: KnownToken): ReactNode {
     case 'image':
       return <Image token={token} />
     case 'text':
-      return token.tokens === undefined ? decodeEntities(token.text) : <Inline tokens={token.tokens.flatMap(known)} />
+      return <Inline tokens={token.tokens?.flatMap(known) ?? []} open={open} />
     case 'html':
       return /^<br\s*\/?>$/i.test(token.text) ? <br /> : token.text
     case 'escape':
@@ -47,21 +80,17 @@ function inline(token: KnownToken): ReactNode {
   }
 }
 
-function nested(token: { readonly tokens: Tokens.Strong['tokens'] }): ReactNode {
-  return <Inline tokens={token.tokens.flatMap(known)} />
+function nested(token: { readonly tokens: Tokens.Strong['tokens'] }, open: boolean): ReactNode {
+  return <Inline tokens={token.tokens.flatMap(known)} open={open} />
 }
 
-const REFERENCE = /^[a-z]{1,12}-\d{1,6}$/
-
-/** Inline code. What looks like `doc-3` is a reference, which the host may make pressable. */
-function Code({ text }: { readonly text: string }): ReactNode {
-  const { onReference } = useAmbit()
-  if (!REFERENCE.test(text)) return <code>{text}</code>
-  if (onReference === undefined) return <code className="ref">{text}</code>
+/** Inline code that is no reference, though it may hold one. */
+function Code({ text, open }: { readonly text: string; readonly open: boolean }): ReactNode {
+  const kind = useContext(TextKindContext)
   return (
-    <button type="button" className="ref" onClick={() => onReference(text)}>
-      {text}
-    </button>
+    <code>
+      <Atoms atoms={atomsOfText(text, kind, open)} open={open} />
+    </code>
   )
 }
 
@@ -69,15 +98,15 @@ function Code({ text }: { readonly text: string }): ReactNode {
 function Link({ token }: { readonly token: Tokens.Link }): ReactNode {
   const { messages } = useAmbit()
   const link = safeLink(token.href)
-  if (link === undefined) return nested(token)
+  if (link === undefined) return nested(token, false)
   return (
-    <>
+    <TextKindContext.Provider value="link">
       <a href={link.href} target="_blank" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
-        {nested(token)}
+        {nested(token, false)}
         <span className="sr"> ({messages.newTab})</span>
       </a>
       {!tellsPlace(decodeEntities(token.text), link) && <bdi className="host"> {link.place}</bdi>}
-    </>
+    </TextKindContext.Provider>
   )
 }
 

@@ -49,6 +49,12 @@ export const composerStyle = `
 .pop .set+.say-so{border-block-start:1px solid var(--a-line)}
 .pop .filter{position:sticky;inset-block-start:0;padding:8px 12px;border-block-end:1px solid var(--a-line);background:var(--a-raised);color:var(--a-ink-2);${type('xs', 500)}}
 
+.seek{flex:none;display:flex;align-items:center;gap:8px;margin:12px 14px 0;padding-inline:10px;block-size:34px;border:1px solid var(--a-line-control);border-radius:var(--a-radius);background:var(--a-surface)}
+.seek .i{color:var(--a-ink-3)}
+.seek input{flex:1;min-inline-size:0;block-size:100%;padding:0;border:0;border-radius:0;background:none;box-shadow:none;appearance:none;${type('md')}}
+.seek input::placeholder{color:var(--a-ink-3);opacity:1}
+.seek input::-webkit-search-cancel-button{display:none}
+.seek:focus-within{border-color:transparent;box-shadow:0 0 0 2px var(--a-accent);outline:2px solid transparent}
 .hist{flex:1;min-block-size:0;overflow:hidden auto;padding-block-end:14px;scrollbar-width:thin}
 .hist h3{padding:14px 14px 4px;color:var(--a-ink-3);${type('xs', 500)}}
 .hist ul{list-style:none}

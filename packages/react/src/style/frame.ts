@@ -13,7 +13,7 @@ export const frameStyle = `
 *,*::before,*::after{box-sizing:border-box}
 .root{block-size:100%;color:var(--a-ink);${type('md')};font-family:var(--ambit-font,inherit);text-align:start;-webkit-font-smoothing:antialiased;text-size-adjust:100%;overflow-wrap:break-word}
 h2,h3,h4,h5,p,ul,ol,dl,dd,pre,table,blockquote{margin:0;padding:0}
-button,textarea{margin:0;font:inherit;color:inherit;letter-spacing:inherit}
+button,textarea,input{margin:0;font:inherit;color:inherit;letter-spacing:inherit}
 button{cursor:pointer}
 :focus{outline:none}
 :focus-visible{box-shadow:var(--a-focus);border-radius:var(--a-radius-s);outline:2px solid transparent}

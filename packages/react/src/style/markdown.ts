@@ -18,8 +18,12 @@ export const markdownStyle = `
 .say .host{color:var(--a-ink-3);${type('xs')}}
 .say code{padding:0 3px;border-radius:3px;background:var(--a-sunken);font:.88em/1.3 var(--a-mono)}
 .say .ref{padding:0 3px;border:0;border-radius:3px;background:var(--a-sunken);color:var(--a-ink-2);font:500 11px/16px var(--a-mono);letter-spacing:-.02em;white-space:nowrap}
-.say button.ref:hover{color:var(--a-accent);background:var(--a-accent-tint)}
-.say pre{padding:8px 10px;border:1px solid var(--a-line);border-radius:var(--a-radius);font:12px/18px var(--a-mono);letter-spacing:-.01em;white-space:pre-wrap;overflow-wrap:anywhere}
+.say .keep{white-space:nowrap}
+.say code .ref{background:none}
+.say button.ref{color:var(--a-accent);text-decoration:underline;text-decoration-color:var(--a-accent-line);text-underline-offset:2px}
+.say button.ref:hover{background:var(--a-accent-tint);text-decoration-color:currentColor}
+.say button.ref:focus-visible{border-radius:3px}
+.say pre{padding:8px 10px;font:12px/18px var(--a-mono);letter-spacing:-.01em;white-space:pre-wrap;overflow-wrap:anywhere}
 .say pre code{padding:0;background:none;font:inherit}
 .say blockquote{display:grid;gap:8px;padding-inline-start:12px;border-inline-start:2px solid var(--a-line-strong);color:var(--a-ink-2)}
 .say hr{inline-size:100%;margin:0;border:0;border-block-start:1px solid var(--a-line)}

@@ -1,4 +1,5 @@
 import { composerStyle } from './composer.ts'
+import { documentStyle } from './document.ts'
 import { forcedColorsStyle } from './forced-colors.ts'
 import { frameStyle } from './frame.ts'
 import { markdownStyle } from './markdown.ts'
@@ -12,7 +13,7 @@ export function widgetSheet(document: Document): CSSStyleSheet {
   const known = sheets.get(document)
   if (known !== undefined) return known
   const made = new (document.defaultView ?? window).CSSStyleSheet()
-  made.replaceSync([tokenStyle, frameStyle, transcriptStyle, markdownStyle, composerStyle, forcedColorsStyle].join('\n'))
+  made.replaceSync([tokenStyle, frameStyle, transcriptStyle, markdownStyle, documentStyle, composerStyle, forcedColorsStyle].join('\n'))
   sheets.set(document, made)
   return made
 }

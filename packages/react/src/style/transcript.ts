@@ -12,7 +12,7 @@ export const transcriptStyle = `
 .you.unsent>div{background:none;box-shadow:inset 0 0 0 1px var(--a-line-strong)}
 .you .sent{color:var(--a-ink-3);${type('2xs')}}
 .say{display:flex;flex-direction:column;gap:8px;overflow-wrap:anywhere}
-.streaming>:not(ul,ol,pre,.table):last-child::after,.streaming>:is(ul,ol):last-child>li:last-child::after{content:"";display:inline-block;inline-size:7px;block-size:15px;margin-inline-start:3px;background:var(--a-accent);vertical-align:-2px;animation:blink 1s steps(2) infinite}
+.streaming>:not(ul,ol,.code,.doc,.table):last-child::after,.streaming>.doc:last-child .paper>:not(ul,ol,.code,.table):last-child::after,.streaming>.doc:last-child .paper>:is(ul,ol):last-child>li:last-child::after,.streaming>:is(ul,ol):last-child>li:last-child::after{content:"";display:inline-block;inline-size:7px;block-size:15px;margin-inline-start:3px;background:var(--a-accent);vertical-align:-2px;animation:blink 1s steps(2) infinite}
 @keyframes blink{50%{opacity:0}}
 
 .acts{display:grid;gap:4px;justify-items:start}

@@ -89,7 +89,7 @@ async function answer(exchange: Exchange): Promise<void> {
   }
   if (url.pathname.endsWith('/runs')) return run(exchange, JSON.parse(await bodyOf(request)))
   const [, , kind, id = '', rest] = url.pathname.split('/')
-  if (kind === 'threads' && id === '') return json(response, 200, { threads: [...threads.values()].map(row) })
+  if (kind === 'threads' && id === '') return json(response, 200, { threads: listed(threads, url.searchParams.get('query') ?? '') })
   const thread = kind === 'runs' ? [...threads.values()].find((each) => each.run?.id === id) : threads.get(id)
   if (thread === undefined) return problem(response, 404, 'not_found')
   if (kind === 'runs') {
@@ -201,6 +201,11 @@ function view(thread: Thread): ThreadView {
     sequence: events.at(-1)?.sequence ?? 0,
     ...(current !== undefined && { run: { id: current.id, state: current.state } }),
   }
+}
+
+/** Newest last, as they came; those whose title holds the words. */
+function listed(threads: ReadonlyMap<string, Thread>, query: string): Json[] {
+  return [...threads.values()].filter((thread) => titleOf(thread).toLowerCase().includes(query.toLowerCase())).map(row)
 }
 
 function row(thread: Thread): Json {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createSession, type PageOffer, type PageTools } from '@ambit/client'
 import type { Json } from '@ambit/domain'
 import { AmbitContext, type Ambit } from '../context.ts'
-import { Assistant, CapabilityProvider, useAssistant, type Placement } from '../index.ts'
+import { Assistant, CapabilityProvider, useAssistant, type Placement, type Refs } from '../index.ts'
 import { messagesFor } from '../text/locale.ts'
 
 const asked = new URLSearchParams(location.search)
@@ -48,6 +48,7 @@ function Page(): ReactNode {
           Mount
         </button>
         <HostButton />
+        <output id="opened" />
         <output id="shown">{shown.join('\n')}</output>
       </main>
       {mounted &&
@@ -56,10 +57,22 @@ function Page(): ReactNode {
             <Assistant placement="inline" />
           </div>
         ) : (
-          <Assistant placement={placement} placeholder="Ask about this claim" />
+          <Assistant placement={placement} placeholder="Ask about this claim" {...(records !== null && { refs })} />
         ))}
     </CapabilityProvider>
   )
+}
+
+/** References that this page has, as its address lists them; `has` counts how often it is asked. */
+const records = asked.get('refs')
+const askedFor: string[] = []
+Object.assign(window, { askedFor })
+const refs: Refs = {
+  has: (ref) => {
+    askedFor.push(ref)
+    return records?.split(',').includes(ref) === true
+  },
+  open: (ref) => document.querySelector('#opened')?.append(`${ref} `),
 }
 
 /** Signs in, or fails as the address says. */

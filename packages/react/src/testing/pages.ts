@@ -21,4 +21,5 @@ export const PAGES = {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title></head>${BODY}</html>`,
     headers: { 'content-security-policy': STRICT },
   },
+  '/sealed': { html: page(PLAIN), headers: { 'permissions-policy': 'clipboard-write=()' } },
 } as const

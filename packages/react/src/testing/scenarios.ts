@@ -1,4 +1,5 @@
 import type { Json } from '@ambit/domain'
+import { answerTo, HALF } from './answers.ts'
 
 /** What the mock server does with a message: a script of events, pauses, and ways to fail. */
 export type Step = { readonly event: Json } | { readonly pauseMs: number } | { readonly hold: true } | { readonly cut: true }
@@ -129,29 +130,6 @@ export function scriptOf(text: string, pauseMs: number): Step[] {
   if (text.includes('bulky')) return [...call(BULKY), ...say('m9', 'It is a long list.', pauseMs)]
   if (text.includes('endless')) return [...say('m4', 'It goes on ').slice(0, -1), { hold: true }]
   if (text.includes('provider')) return [...say('m5', 'I will '), event('RUN_ERROR', { message: 'x', code: 'model_unavailable' })]
-  if (text.includes('unsafe')) return say('m6', UNSAFE, pauseMs)
-  if (text.includes('long')) return say('m7', Array.from({ length: 40 }, (_each, at) => `Line ${at + 1} of a long answer.`).join('\n\n'), pauseMs)
-  return say('m8', `You said: ${text}`, pauseMs)
+  if (text.includes('half')) return [...say('m10', HALF, pauseMs).slice(0, -1), { hold: true }]
+  return say('m8', answerTo(text), pauseMs)
 }
-
-/** Everything an answer might try, written as a model writes it. Addresses point at the mock server, which counts what asks. */
-const UNSAFE = `![chart](/leak/image.png?talk=secret) and ![](https://leak.invalid/pixel.png)
-
-<img src="/leak/html.png" onerror="document.title='pwned'"><script>document.title='pwned'</script>
-
-<iframe src="/leak/frame"></iframe>
-
-[press me](javascript:document.title='pwned') [file](file:///etc/passwd) [here](/leak/relative) [data](data:text/html,x)
-
-[our bank](https://good.example@leak.invalid/login?talk=secret) and [mail](mailto:claims@example.com) and https://docs.example.com/a
-
-Inline <b onclick="document.title='pwned'">bold</b> &amp; &lt;i&gt; \`doc-3\` ~~old~~ *em* **strong**
-
-> quoted
-
-\`\`\`html
-<img src="/leak/code.png">
-\`\`\`
-
-- [x] done
-- [ ] open`

@@ -55,6 +55,19 @@ export interface Messages {
   readonly showedPanel: (panel: string, ok: boolean) => string
   readonly showed: (what: string, ok: boolean) => string
 
+  /** Name of the button that shows what an answer names, such as `doc-3`. */
+  readonly showRef: (ref: string) => string
+  readonly document: string
+  readonly documentOf: (title: string) => string
+  /** How many places of a document are left to be filled in. */
+  readonly toFillIn: (count: number) => string
+  readonly copy: string
+  readonly copyCode: string
+  readonly copied: string
+  readonly copyRefused: string
+  readonly downloadText: string
+  readonly downloadMarkdown: string
+
   readonly image: (alt: string) => string
   readonly newTab: string
   readonly table: string
@@ -75,6 +88,8 @@ export interface Messages {
   readonly reading: string
   readonly noHistory: string
   readonly historyUnread: string
+  readonly searchHistory: string
+  readonly noneFound: (text: string) => string
 
   readonly trouble: (cause: TroubleCause, seconds: number) => TroubleText
   readonly remedy: Readonly<Record<'resume' | 'retry' | 'sign_in' | 'edit' | 'new_thread' | 'go_on', string>>

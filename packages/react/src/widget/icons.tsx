@@ -33,6 +33,18 @@ const SHAPES = {
     </>
   ),
   new: <path d="M7.5 3H3v10h10V8.5M6.5 9.5l.4-2 5.4-5.4 1.6 1.6-5.4 5.4z" />,
+  page: (
+    <>
+      <path d="M4 1.75h5.25L12.5 5v9.25H4z" />
+      <path d="M9 2v3.25h3.25M6.25 8.25h4M6.25 11h4" />
+    </>
+  ),
+  search: (
+    <>
+      <circle cx="7" cy="7" r="4.25" />
+      <path d="M10.25 10.25l3.25 3.25" />
+    </>
+  ),
   send: <path d="M8 13V3.5M4 7.25l4-4 4 4" />,
   spin: <path d="M8 2.25A5.75 5.75 0 1 1 2.25 8" />,
   stop: <rect x="4.5" y="4.5" width="7" height="7" rx="1" {...DOT} />,

@@ -86,7 +86,7 @@ function Text({ item, noted }: { readonly item: TextItem; readonly noted: boolea
   return (
     <>
       <div className={item.state === 'streaming' ? 'say streaming' : 'say'} dir="auto" part="message-assistant">
-        <Markdown text={item.text} streaming={item.state === 'streaming'} />
+        <Markdown text={item.text} ending={item.state} />
       </div>
       {item.state === 'cut' && !noted && (
         <div className="quiet-line">
