@@ -19,6 +19,7 @@ const CHECKS: readonly Check[] = [
   { name: 'spec', command: script('check-spec') },
   { name: 'snippets', command: script('check-snippets') },
   { name: 'links', command: script('check-links') },
+  { name: 'tools reference', command: script('tools-reference') },
   { name: 'dead code', command: tool('knip') },
   { name: 'public types', command: script('api-report', '--check') },
   ...PUBLISHED.map((folder): Check => ({ name: `publint ${folder}`, command: tool('publint', folder, '--strict', '--pack', 'npm') })),

@@ -25,6 +25,7 @@ export interface ClaimContext {
   readonly today: IsoDate
 }
 
+// region chat-tool
 /**
  * A tool of the claims assistant: read-only, deterministic, compact. Bad arguments throw; an unknown id or an empty
  * section is an answer.
@@ -37,6 +38,7 @@ export interface ChatTool {
   readonly activity: (input: Json, claim?: Claim) => string
   readonly run: (input: Json, context: ClaimContext) => ToolOutcome | Promise<ToolOutcome>
 }
+// endregion chat-tool
 
 export interface ToolOutcome {
   /** Goes to the model unchanged: compact JSON, or one plain sentence. */

@@ -1,0 +1,4 @@
+// npm run reference: writes the tools reference of the guide anew.
+import { writeToolsReference } from './tools-reference.ts'
+
+await writeToolsReference()
