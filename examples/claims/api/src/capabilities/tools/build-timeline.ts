@@ -5,7 +5,7 @@ import { standardsOf } from '../firm-standards.ts'
 import { quietStretches } from '../quiet-stretches.ts'
 import { compactJson } from '../result.ts'
 import type { ChatTool, ToolDefinition } from '../types.ts'
-import { timelineOf } from './timeline/entries.ts'
+import { entryOf, timelineOf } from './timeline/entries.ts'
 import { TIMELINE_KINDS } from './timeline/fact.ts'
 
 const ENTRIES = 60
@@ -59,15 +59,15 @@ function realDate(text: string): IsoDate {
 }
 
 function timeline(claim: Claim, today: IsoDate, { from, to, kinds, limit }: Asked): string {
-  const { entries, undated, futureDated } = timelineOf(claim, today)
-  const chosen = entries.filter(
+  const { events, undated, futureDated } = timelineOf(claim, today)
+  const chosen = events.filter(
     ({ date, kind }) => (from === undefined || from <= date) && (to === undefined || date <= to) && (kinds === undefined || kinds.has(kind)),
   )
   if (chosen.length === 0) return 'No dated events match on this claim.'
   const { inactivityGapDays } = standardsOf(claim)
   return compactJson({
     count: chosen.length,
-    entries: chosen.slice(-limit),
+    entries: chosen.slice(-limit).map(entryOf),
     earlier_dropped: Math.max(0, chosen.length - limit),
     gaps: quietStretches(claim, today).filter((stretch) => stretch.days > inactivityGapDays),
     undated,

@@ -8,9 +8,15 @@ import { moneyFacts } from './money-facts.ts'
 import { decisionFacts, noteFacts, paperFacts, taskFacts } from './paper-facts.ts'
 import { complaintFacts, legalFacts, undatedSteps } from './step-facts.ts'
 
+/** A dated fact with what is the same as it. Its text is still whole. */
+export interface TimelineEvent extends Fact {
+  /** Refs of the facts that are the same as this one, in ref order. */
+  readonly others: readonly string[]
+}
+
 export interface Timeline {
   /** Every dated fact up to today, oldest first; what is the same stands once. */
-  readonly entries: readonly TimelineEntry[]
+  readonly events: readonly TimelineEvent[]
   /** Refs of what should have a date and has none. */
   readonly undated: readonly string[]
   /** Refs of what has a date after today. */
@@ -20,9 +26,7 @@ export interface Timeline {
 export function timelineOf(claim: Claim, today: IsoDate): Timeline {
   const facts = factsOf(claim, today)
   return {
-    entries: grouped(facts.filter((fact) => fact.date <= today))
-      .toSorted(compareFacts)
-      .map(entryOf),
+    events: merged(facts.filter((fact) => fact.date <= today)).toSorted(compareFacts),
     undated: inRefOrder([...(isUndatedLoss(claim) ? ['loss'] : []), ...undatedSteps(claim)]),
     futureDated: inRefOrder(facts.filter((fact) => fact.date > today).map((fact) => fact.ref)),
   }
@@ -30,7 +34,12 @@ export function timelineOf(claim: Claim, today: IsoDate): Timeline {
 
 /** All entries in order, before anyone asks for a part of them. */
 export function timelineEntries(claim: Claim, today: IsoDate): readonly TimelineEntry[] {
-  return timelineOf(claim, today).entries
+  return timelineOf(claim, today).events.map(entryOf)
+}
+
+/** An event as a result has it. */
+export function entryOf({ date, clock, kind, text, ref, others }: TimelineEvent): TimelineEntry {
+  return { date, ...(clock === undefined ? {} : { time: clock.time }), kind, text: quote(text), ref, ...(others.length === 0 ? {} : { also: others }) }
 }
 
 function factsOf(claim: Claim, today: IsoDate): readonly Fact[] {
@@ -48,13 +57,8 @@ function factsOf(claim: Claim, today: IsoDate): readonly Fact[] {
   ]
 }
 
-interface Grouped extends Fact {
-  /** Refs of the facts that are the same as this one. */
-  readonly others: readonly string[]
-}
-
 /** Facts with one mark as one: that of the message where there is one, the lower ref, the earlier time. */
-function grouped(facts: readonly Fact[]): readonly Grouped[] {
+function merged(facts: readonly Fact[]): readonly TimelineEvent[] {
   const alone = facts.filter((fact) => fact.same === undefined).map((fact) => ({ ...fact, others: [] }))
   const groups = new Map<string, [Fact, ...Fact[]]>()
   for (const fact of facts) {
@@ -66,7 +70,7 @@ function grouped(facts: readonly Fact[]): readonly Grouped[] {
   return [...alone, ...[...groups.values()].map(oneOf)]
 }
 
-function oneOf([first, ...rest]: readonly [Fact, ...Fact[]]): Grouped {
+function oneOf([first, ...rest]: readonly [Fact, ...Fact[]]): TimelineEvent {
   if (rest.length === 0) return { ...first, others: [] }
   const lead = rest.reduce((best, fact) => (compareLeads(fact, best) < 0 ? fact : best), first)
   const clock = rest.reduce(
@@ -94,8 +98,4 @@ function compareClocks(a: Fact, b: Fact): number {
 
 function placeOf(fact: Fact): number {
   return TIMELINE_KINDS.indexOf(fact.kind)
-}
-
-function entryOf({ date, clock, kind, text, ref, others }: Grouped): TimelineEntry {
-  return { date, ...(clock === undefined ? {} : { time: clock.time }), kind, text: quote(text), ref, ...(others.length === 0 ? {} : { also: others }) }
 }

@@ -76,8 +76,9 @@ function attachedKey(documentId: string, date: IsoDate): string {
   return sameKey('attached', date, documentId)
 }
 
+/** One text for several; the lengths keep their borders apart. */
 function sameKey(...parts: readonly string[]): string {
-  return JSON.stringify(parts)
+  return parts.map((part) => `${part.length} ${part}`).join('')
 }
 
 const CHANNEL_WORDS: Readonly<Record<Correspondence['channel'], string>> = {
