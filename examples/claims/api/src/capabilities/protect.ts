@@ -1,8 +1,9 @@
+import { runRiskCrossChecks } from './tools/run-risk-cross-checks.ts'
 import type { Capability } from './types.ts'
 
 /** Tasks that look after the customer and the firm. */
 export const protectCapabilities: readonly Capability[] = [
-  { id: 'fraud_check', promptId: 'capability.fraud_check', thinkingLevel: 'high' },
+  { id: 'fraud_check', promptId: 'capability.fraud_check', tools: [runRiskCrossChecks], thinkingLevel: 'high' },
   { id: 'vulnerability_check', promptId: 'capability.vulnerability_check', thinkingLevel: 'medium' },
   { id: 'complaint_check', promptId: 'capability.complaint_check', thinkingLevel: 'medium' },
   { id: 'file_audit', promptId: 'capability.file_audit', thinkingLevel: 'medium' },
