@@ -234,11 +234,7 @@ export class LiveThread {
   async #stand(view: ThreadView): Promise<void> {
     const { run, waiting, messages, sequence } = view
     const sent = this.#run
-    this.#transcript = new TranscriptReader(
-      transcriptOf(view, (callId) => this.#actions.performedBy(callId)),
-      sequence,
-      this.#actions,
-    )
+    this.#transcript = new TranscriptReader(transcriptOf(view, this.#actions), sequence, this.#actions)
     this.#with.change({ waiting })
     const arrived = sent === undefined || run?.id === sent.runId || sent.messages.every((message) => messages.some((each) => each.id === message.id))
     if (!arrived) return this.#unsent(sent)

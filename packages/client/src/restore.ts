@@ -1,12 +1,15 @@
 import type { AssistantMessage, CallView, ClientAction, Message, ThreadView } from '@ambit/domain'
+import type { ScreenActions } from './screen-actions.ts'
 import type { ActivityItem, TranscriptItem } from './state.ts'
 import { cutOff, shownBefore } from './transcript.ts'
 
-/** The transcript of a talk that is opened again. Whole messages only: what a run adds comes with its events. `performedBy` gives what the page is known to have performed because of a call. */
-export function transcriptOf(view: ThreadView, performedBy: (callId: string) => ClientAction | undefined): readonly TranscriptItem[] {
+/** The transcript of a talk that is opened again. Whole messages only: what a run adds comes with its events. `actions` know what the page performed. */
+export function transcriptOf(view: ThreadView, actions: Pick<ScreenActions, 'performedBy'>): readonly TranscriptItem[] {
   const results = new Map(view.messages.flatMap((message) => (message.role === 'tool' ? [[message.callId, message] as const] : [])))
   const calls = new Map(view.calls.map((call) => [call.id, call]))
-  const items = view.messages.flatMap((message) => itemsOf(message, (id) => ({ result: results.get(id), view: calls.get(id), performed: performedBy(id) })))
+  const items = view.messages.flatMap((message) =>
+    itemsOf(message, (id) => ({ result: results.get(id), view: calls.get(id), performed: actions.performedBy(id) })),
+  )
   return view.run?.state === 'running' ? items : cutOff(items, false)
 }
 

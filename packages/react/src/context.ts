@@ -21,7 +21,6 @@ export interface Ambit {
   readonly personName: string | undefined
   /** The host's own words for what a client action showed. */
   readonly describeAction: ((action: ClientAction) => string | undefined) | undefined
-  readonly onReference: ((reference: string) => void) | undefined
   readonly onSignIn: (() => void | Promise<void>) | undefined
 }
 

@@ -21,8 +21,6 @@ export interface CapabilityProviderProps {
   readonly onClientAction?: (action: ClientAction) => void
   /** What a performed action showed, in the person's words; without it the widget says it by the action's own fields. */
   readonly describeAction?: (action: ClientAction) => string | undefined
-  /** Makes references such as `doc-3` in an answer pressable. */
-  readonly onReference?: (reference: string) => void
   /** Signs the person in again after their session ended; the message is then sent again. */
   readonly onSignIn?: () => void | Promise<void>
   /** First name of the person, for the greeting. */
@@ -39,13 +37,13 @@ export interface CapabilityProviderProps {
  * wins over the `lang` of the page; a page that changes its language while this is mounted gives the new one as `locale`.
  */
 export function CapabilityProvider(props: CapabilityProviderProps): ReactNode {
-  const { locale, messages: own, personName, describeAction, onReference, onSignIn, children } = props
+  const { locale, messages: own, personName, describeAction, onSignIn, children } = props
   const session = useSession(props)
   const { isOpen, focuses, open, close, place } = useOpen()
   const messages = useMemo(() => messagesFor(locale, own), [locale, own])
   const ambit = useMemo<Ambit>(
-    () => ({ session, messages, isOpen, focuses, open, close, place, personName, describeAction, onReference, onSignIn }),
-    [session, messages, isOpen, focuses, open, close, place, personName, describeAction, onReference, onSignIn],
+    () => ({ session, messages, isOpen, focuses, open, close, place, personName, describeAction, onSignIn }),
+    [session, messages, isOpen, focuses, open, close, place, personName, describeAction, onSignIn],
   )
   return <AmbitContext.Provider value={ambit}>{children}</AmbitContext.Provider>
 }

@@ -21,7 +21,6 @@ const AMBIT: Ambit = {
   place: quiet,
   personName: undefined,
   describeAction: undefined,
-  onReference: undefined,
   onSignIn: undefined,
 }
 

@@ -63,15 +63,10 @@ function Page(): ReactNode {
   )
 }
 
-/** References that this page has, as its address lists them; `has` counts how often it is asked. */
+/** What this page has, as its address lists it. */
 const records = asked.get('refs')
-const askedFor: string[] = []
-Object.assign(window, { askedFor })
 const refs: Refs = {
-  has: (ref) => {
-    askedFor.push(ref)
-    return records?.split(',').includes(ref) === true
-  },
+  has: (ref) => records?.split(',').includes(ref) === true,
   open: (ref) => document.querySelector('#opened')?.append(`${ref} `),
 }
 
@@ -107,7 +102,6 @@ function Lending(): ReactNode {
     place: quiet,
     personName: undefined,
     describeAction: undefined,
-    onReference: undefined,
     onSignIn: undefined,
   }
   return (
