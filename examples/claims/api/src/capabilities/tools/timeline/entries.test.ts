@@ -132,6 +132,26 @@ describe('order of the timeline', () => {
     ])
   })
 
+  it('[D121] the order of the records in their lists changes nothing', () => {
+    for (const claim of CLAIMS) {
+      const lists = [
+        'documents',
+        'correspondence',
+        'notes',
+        'reserves',
+        'payments',
+        'recoveries',
+        'offers',
+        'tasks',
+        'complaints',
+        'protocols',
+        'parties',
+      ] as const
+      const turned: Claim = { ...claim, ...Object.fromEntries(lists.map((list) => [list, claim[list].toReversed()])) }
+      expect(timelineEntries(turned, TODAY)).toEqual(timelineEntries(claim, TODAY))
+    }
+  })
+
   it('[D55] an entry is one line of at most 160 characters', () => {
     const [entry] = entriesOf({ notes: [noteOf({ id: 'n-1', at: '2026-09-02T10:00', text: 'word '.repeat(100) })] })
     expect(entry?.text).toBe(`File note: ${'word '.repeat(29).trimEnd()}…`)
