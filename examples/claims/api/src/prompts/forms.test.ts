@@ -126,7 +126,7 @@ describe('the decision letter', () => {
     const text = await written('draft_decision', declined ?? FULL_CLAIM)
     expect(text).toContain('I am sorry to tell you that we are not able to pay this claim.')
     expect(text).toContain('- Illness first seen on the ninth day of the policy')
-    expect(text).toContain('- [The wording of exc-1 in full, and how it applies to what happened.]')
+    expect(text).toContain('- [The wording of exc-1 in full, and how it applies.]')
     expect(text).not.toContain('How the amount is made up')
     expect(text).not.toMatch(/£/)
   })
@@ -159,8 +159,9 @@ describe('the complaint response', () => {
         'This letter is our final response.',
         'You may now refer your complaint to the Financial Ombudsman Service, free of charge.',
         'You have six months from the date of this letter to do so.',
-        'with its website. For a final response, say that its leaflet is enclosed',
-        'DISP 1 Annex 3R',
+        "[The firm's approved paragraph on the ombudsman, with its website.]",
+        "[Say that the ombudsman's leaflet is enclosed, and enclose it.]",
+        "[Whether we waive the ombudsman's time limits, in the words of DISP 1 Annex 3R.]",
       ])
         expect(text).toContain(part)
     }

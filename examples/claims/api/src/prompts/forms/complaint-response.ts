@@ -20,37 +20,37 @@ The clocks run from the day on which it reached us, not from the day on which it
 ${LETTER_HEAD}
 
 {{#finalResponseOn}}
-[The file says that a final response went on {{finalResponseOn}}. Check what it said, and whether another letter is needed at all, and delete this line.]
+[A final response went on {{finalResponseOn}}: check whether another is needed.]
 
 {{/finalResponseOn}}
-[The complaint came from {{byPartyId}}. Check that the letter is addressed to that person, and delete this line.]
+[The complaint came from {{byPartyId}}: check the name above.]
 
 Thank you for telling us that you are unhappy. We received your complaint on {{receivedOn}}. {{#acceptedOn}}You told us on {{acceptedOn}} that our answer settles it. This letter is our summary of that.{{/acceptedOn}}{{^acceptedOn}}This letter is our final response.{{/acceptedOn}}
 
 ### What you told us
 
-[What the customer told us, in their own words, point by point, so that nothing is left without an answer. The file has: {{summary}}]
+[Each point of the complaint, in their own words. The file has: {{summary}}]
 
 ### What we found
 
-[What happened, in the order of the dates, and what we looked at.]
+[What happened, in order of date, and what we looked at.]
 
-[Where we did what we should, and where we did not, on each point.]
+[Where we did what we should and where not, point by point.]
 
 ### Our answer
 
 {{#outcome}}
-[Our answer in one full sentence. Recorded as: {{outcome}}.]
+[Our answer in a full sentence. Recorded as: {{outcome}}.]
 {{/outcome}}
 {{^outcome}}
-[Whether we uphold the complaint in full, uphold it in part or do not uphold it, and why.]
+[Whether we uphold the complaint, in part or not at all, and why.]
 {{/outcome}}
 
 {{#redress}}
-[What we offer to put things right, and how you can accept it. Recorded on the file: {{redress}}.]
+[What we offer to put things right, and how. Recorded: {{redress}}.]
 {{/redress}}
 {{^redress}}
-[What we offer to put things right, if anything, and how you can accept it. No sum is recorded on the file.]
+[What we offer to put things right, if anything. No sum is recorded.]
 {{/redress}}
 
 ### If you are not satisfied
@@ -62,9 +62,14 @@ We consider that the complaint is settled. If you find that it is not, you may b
 You may now refer your complaint to the Financial Ombudsman Service, free of charge. You have six months from the date of this letter to do so.
 {{/acceptedOn}}
 
-[The firm's approved paragraph on the ombudsman, with its website. For a final response, say that its leaflet is enclosed, and enclose it.]
+[The firm's approved paragraph on the ombudsman, with its website.]
 
-[Time limits: the approved wording of DISP 1 Annex 3R that says whether we agree that the ombudsman may look at the complaint after its time limits.]
+{{^acceptedOn}}
+[Say that the ombudsman's leaflet is enclosed, and enclose it.]
+
+{{/acceptedOn}}
+
+[Whether we waive the ombudsman's time limits, in the words of DISP 1 Annex 3R.]
 
 ${LETTER_SIGNATURE}
 {{/get_claim_section.complaints.items.0}}`

@@ -8,29 +8,36 @@ ${LETTER_HEAD}
 ${LETTER_ABOUT}
 
 {{#scan_vulnerability_signals.signals.0}}
-[Before you send this: the file mentions something that may change how this customer should hear from us, and where a letter may go. Check that first, and delete this line.]
+[Before you send: the file mentions what may bear on how and where to write.]
 
 {{/scan_vulnerability_signals.signals.0}}
 This letter tells you where your claim stands, what happens next and what we need from you.
 
 ### Where your claim stands
 
-We have been dealing with your claim since {{get_claim_section.overview.reported}}. [What has been done and found since we last wrote, in two or three plain sentences.]
-{{#get_party.money.open_offer}}
+[What was done since our last letter, and what it showed.]
 
-We have made you an offer of {{get_party.money.open_offer}}. [How to answer it, what it covers, and until when it is open.]
+- Your claim reached us on {{get_claim_section.overview.reported}}.
+{{#get_party.last_contact}}
+- We were last in touch on {{get_party.last_contact}}.
+{{/get_party.last_contact}}
+{{#get_party.money}}
+- Paid to you so far: {{get_party.money.paid}}.
+{{/get_party.money}}
+{{#get_party.money.open_offer}}
+- Our offer to you that is open: {{get_party.money.open_offer}}. [How to answer it, and until when.]
 {{/get_party.money.open_offer}}
 
 ### What happens next
 
-- [What we will do next, and by which date. The dates on the file are in the deadlines of this claim.]
-- [What somebody else has to do first, who that is, and when we expect it.]
+- [What we do next, and by when: see the deadlines of this claim.]
+- [What somebody else has to do first, and when we expect it.]
 
-I will write to you again by [date: no later than the next update that is due on the file], even if there is nothing new to tell.
+I will write to you again by [date of the next update that is due], even if there is nothing new to tell.
 
 ### What we need from you
 
-[Each paper or answer that we are waiting for, why we need it, and by when. If there is none: We need nothing from you at the moment.]
+[Each paper or answer that we wait for, why, and by when. Or: nothing for now.]
 
 ### If something would make this easier
 

@@ -28,7 +28,7 @@ ${LETTER_HEAD}
 ${LETTER_ABOUT}
 
 {{#get_claim_section.decision.communicatedOn}}
-[The file says that this decision was told to the customer on {{get_claim_section.decision.communicatedOn}}. Check what was sent before you send another letter, and delete this line.]
+[Told to the customer on {{get_claim_section.decision.communicatedOn}}: check what was sent before.]
 
 {{/get_claim_section.decision.communicatedOn}}
 This letter tells you what we have decided about your claim, why, and what you can do if you disagree.
@@ -36,10 +36,10 @@ This letter tells you what we have decided about your claim, why, and what you c
 ### Our decision
 
 {{#get_claim_section.decision.ground}}
-I am sorry to tell you that we are not able to pay this claim. [If the policy itself is affected, say how, from when, and what happens to the premium.]
+I am sorry to tell you that we are not able to pay this claim. [If the policy itself is affected: how, from when, and the premium.]
 {{/get_claim_section.decision.ground}}
 {{^get_claim_section.decision.ground}}
-[Our decision in one full sentence. Recorded on {{get_claim_section.decision.madeOn}} as: {{get_claim_section.decision.kind}}.]
+[Our decision in a sentence. On {{get_claim_section.decision.madeOn}}: {{get_claim_section.decision.kind}}.]
 {{/get_claim_section.decision.ground}}
 
 ### Our reasons
@@ -51,21 +51,21 @@ I am sorry to tell you that we are not able to pay this claim. [If the policy it
 [No reason is recorded. The letter cannot go without one.]
 {{/get_claim_section.decision.reasons}}
 
-[Each reason in a full sentence: what we looked at, what it showed, and how that leads to the decision.]
+[Each reason in full: what we looked at, and what it showed.]
 
 ### The terms of your policy
 
 {{#get_claim_section.decision.termRefs}}
-- [The wording of {{.}} in full, and how it applies to what happened.]
+- [The wording of {{.}} in full, and how it applies.]
 {{/get_claim_section.decision.termRefs}}
 {{^get_claim_section.decision.termRefs}}
-[No term is recorded. Name each term that the decision relies on, in full.]
+[No term is recorded: name each one that the decision relies on.]
 {{/get_claim_section.decision.termRefs}}
 
 {{^get_claim_section.decision.ground}}
 ### How the amount is made up
 
-[Keep this part only where the claim is accepted in whole or in part.]
+[Keep this part only where the claim is accepted, in part or whole.]
 
 {{#settlement_position.sections}}
 | [Name of section {{ref}}] | Amount after this step |
@@ -79,7 +79,7 @@ I am sorry to tell you that we are not able to pay this claim. [If the policy it
 
 {{/settlement_position.sections}}
 {{#settlement_position.provisional}}
-[These figures rest on amounts that nobody has assessed yet. They cannot be sent as they are.]
+[Some of these amounts are not assessed yet: do not send them.]
 
 {{/settlement_position.provisional}}
 {{^settlement_position.sections}}
@@ -93,7 +93,9 @@ If you think that we have something wrong, or have something that we have not se
 
 You can also complain: [how and to whom]. We will then look into the matter and write to you with our final response. If you are still unhappy, or if eight weeks have gone by since you complained, you may be able to go to the Financial Ombudsman Service. It is free of charge. You would have to go there within six months of the date of our final response.
 
-[The firm's approved paragraph on the ombudsman, with its address, website and leaflet. If this letter is also a final response, say here whether we agree that the ombudsman may look at the complaint after its time limits.]
+[The firm's approved paragraph on the ombudsman and its website.]
+
+[If this is also a final response: leaflet, and whether we waive the time limits.]
 
 ${LETTER_SIGNATURE}
 {{/get_claim_section.decision.kind}}`

@@ -60,4 +60,7 @@ Nothing is on the list of deadlines.
 
 ### What no record shows
 
-[What you have decided so far and why. What is still to be decided, and what it hangs on. What you have told the customer to expect, and when. Who is difficult to reach, and how you reached them.]`
+- [What you decided, and why.]
+- [What is still to decide, and what it hangs on.]
+- [What the customer was told to expect, and when.]
+- [Who is hard to reach, and how you reached them.]`

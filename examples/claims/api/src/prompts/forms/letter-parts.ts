@@ -15,7 +15,7 @@ Your policy: {{get_claim_section.overview.policy_number}}
 {{/get_party.contact.address}}
 
 {{#get_party.represented_by}}
-[{{.}} acts for this person on the file. Address the letter to them, or say why not, and delete this line.]
+[{{.}} acts for this person: write to them, or say why not.]
 
 {{/get_party.represented_by}}
 Dear {{#get_party.name}}{{get_party.name}}{{/get_party.name}}{{^get_party.name}}[name of the customer]{{/get_party.name}}`
@@ -33,4 +33,4 @@ export const LETTER_SIGNATURE = `Yours sincerely
 
 {{get_claim_section.overview.handler}}
 
-[Job title, direct telephone number and e-mail address]`
+[Job title, telephone and e-mail]`
