@@ -40,10 +40,8 @@ const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]
  * the skipped hour of spring the time is read as GMT, each with its warning. Throws where the text is neither.
  */
 export function readInstant(text: IsoDateTime): Instant {
-  const found = DATE_TIME.exec(text)
-  const [date, minute, second = '00', fraction = '', offset] = found?.slice(1) ?? []
+  const [date, offset, minute, second, fraction] = partsOf(text)
   const wall = Date.parse(`${date}T${minute}:${second}Z`) + Number(fraction.slice(0, 3).padEnd(3, '0'))
-  if (found === null || !isRealDate(date)) throw new Error(`"${text}" is not a date-time (YYYY-MM-DDTHH:MM, with or without an offset).`)
   if (offset !== undefined) return { ms: wall - offsetMs(offset, text) }
   const matches = [wall - MS_AN_HOUR, wall].filter((ms) => londonWall(ms) === wall)
   const [first] = matches
@@ -56,9 +54,11 @@ export function toInstant(text: IsoDateTime): number {
   return readInstant(text).ms
 }
 
-/** The civil date in London at an instant, or at a date-time. */
+/** The civil date in London at an instant, or at a date-time: one without an offset says its London date itself. */
 export function londonDate(at: number | IsoDateTime): IsoDate {
-  return londonMinute(at).slice(0, 10)
+  if (typeof at === 'number') return londonMinute(at).slice(0, 10)
+  const [date, offset] = partsOf(at)
+  return offset === undefined ? date : londonMinute(at).slice(0, 10)
 }
 
 /** What a clock in London shows, `YYYY-MM-DDTHH:MM`. */
@@ -73,16 +73,38 @@ export function startOfLondonDay(date: IsoDate): number {
 
 /** The London clock as if it were UTC, in milliseconds. */
 function londonWall(ms: number): number {
-  const shown = new Map(LONDON_CLOCK.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
-  const part = (type: Intl.DateTimeFormatPartTypes): number => shown.get(type) ?? 0
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-  return wall + (ms - Math.floor(ms / 1000) * 1000)
+  const hour = Math.floor(ms / MS_AN_HOUR)
+  const known = offsets.get(hour)
+  if (known !== undefined) return ms + known
+  const offset = londonOffset(hour * MS_AN_HOUR)
+  if (offsets.size >= OFFSETS_MAX) offsets.clear()
+  offsets.set(hour, offset)
+  return ms + offset
 }
 
-function isRealDate(date: string | undefined): boolean {
-  if (date === undefined) return false
+/** London's offset from UTC by hour of UTC: its clock changes on the hour, and asking for it costs more than all else here. */
+const offsets = new Map<number, number>()
+const OFFSETS_MAX = 20_000
+
+function londonOffset(ms: number): number {
+  const shown = new Map(LONDON_CLOCK.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
+  const part = (type: Intl.DateTimeFormatPartTypes): number => shown.get(type) ?? 0
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - ms
+}
+
+type Parts = readonly [date: IsoDate, offset: string | undefined, minute: string, second: string, fraction: string]
+
+function partsOf(text: IsoDateTime): Parts {
+  const found = DATE_TIME.exec(text)
+  const [date, minute = '', second = '00', fraction = '', offset] = found?.slice(1) ?? []
+  if (date === undefined || !isRealDate(date)) throw new Error(`"${text}" is not a date-time (YYYY-MM-DDTHH:MM, with or without an offset).`)
+  return [date, offset, minute, second, fraction]
+}
+
+function isRealDate(date: string): boolean {
   const ms = Date.parse(date)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date)
+  // Days that every month has need no second look.
+  return !Number.isNaN(ms) && (date.slice(8) <= '28' || new Date(ms).toISOString().startsWith(date))
 }
 
 function offsetMs(offset: string, text: IsoDateTime): number {

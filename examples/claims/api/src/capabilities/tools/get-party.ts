@@ -9,7 +9,7 @@ import { quote } from '../quote.ts'
 import { byRef, compareRefs, compareText, inRefOrder } from '../refs.ts'
 import { compactJson, sentenceWithList } from '../result.ts'
 import type { ChatTool, ToolDefinition } from '../types.ts'
-import { searchField } from './search-text.ts'
+import { wordsOf } from './search-text.ts'
 import { absence } from './section-names.ts'
 
 const definition: ToolDefinition = {
@@ -87,8 +87,13 @@ function matches(party: Party, { by, asked }: PartyQuery): boolean {
 
 /** Every word of the query begins a word of the name, whatever the case and the Unicode form. */
 function isCalled(name: string, asked: string): boolean {
-  const [words, sought] = [searchField(name).tokens, searchField(asked).tokens]
-  return sought.length > 0 && sought.every(({ word: beginning }) => words.some(({ word }) => word.startsWith(beginning)))
+  const words = lowerWords(name)
+  const sought = lowerWords(asked)
+  return sought.length > 0 && sought.every((beginning) => words.some((word) => word.startsWith(beginning)))
+}
+
+function lowerWords(text: string): readonly string[] {
+  return wordsOf(text.normalize('NFKC')).map((word) => word.toLowerCase())
 }
 
 function inShort({ id, name, roles }: Party): string {

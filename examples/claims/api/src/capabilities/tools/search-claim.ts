@@ -69,7 +69,7 @@ function bestFirst(a: Hit, b: Hit): number {
 
 function hitRow({ record, match }: Hit): object {
   const { ref, section, date, title } = record
-  return { ref, section, date, title: title === undefined ? undefined : quote(title), snippet: quoteAround(match.field.text, match.start, match.end) }
+  return { ref, section, date, title: title === undefined ? undefined : quote(title), snippet: quoteAround(match.text, match.start, match.end) }
 }
 
 /** Documents that no search can look into: without a word about them, silence would look like absence. */

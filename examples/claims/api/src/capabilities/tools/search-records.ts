@@ -1,7 +1,7 @@
 import type { Claim, IsoDate, Policy } from '../../../../shared/claim.ts'
 import { londonDate } from '../dates.ts'
 import { lossDate } from '../facts.ts'
-import { searchField, type SearchField } from './search-text.ts'
+import type { SearchField } from './search-text.ts'
 import type { SectionName } from './section-names.ts'
 
 /** One thing on the claim that can be found by its words. */
@@ -47,9 +47,13 @@ type Named = Omit<SearchRecord, 'fields'>
 
 /** A record with a title or subject of its own. */
 function titled(record: Named & { readonly title: string }, texts: readonly string[]): SearchRecord {
-  return { ...record, fields: [searchField(record.title, true), ...texts.map((text) => searchField(text))] }
+  return { ...record, fields: [{ text: record.title, isTitle: true }, ...texts.map(plainField)] }
 }
 
 function worded(record: Named, texts: readonly string[]): SearchRecord {
-  return { ...record, fields: texts.map((text) => searchField(text)) }
+  return { ...record, fields: texts.map(plainField) }
+}
+
+function plainField(text: string): SearchField {
+  return { text, isTitle: false }
 }
