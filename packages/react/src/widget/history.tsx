@@ -74,7 +74,7 @@ function SearchField({ text, read, onText }: SearchFieldProps): ReactNode {
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <output className="sr">{read.kind === 'read' && read.query !== '' ? messages.matches(read.threads.length) : ''}</output>
+      <output className="sr">{read.kind === 'read' && read.query !== '' && read.threads.length > 0 ? messages.matches(read.threads.length) : ''}</output>
     </search>
   )
 }
