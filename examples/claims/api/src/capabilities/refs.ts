@@ -1,11 +1,17 @@
-/** A total order of refs with numbers compared as numbers: `pay-2` before `pay-10`. */
+/**
+ * A total order of refs with numbers compared as numbers: `pay-2` before `pay-10`. Written out by characters, because a
+ * large file puts thousands of them in order.
+ */
 export function compareRefs(a: string, b: string): number {
-  const [left, right] = [a.split(/(\d+)/), b.split(/(\d+)/)]
-  for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
-    const order = index % 2 === 0 ? compareText(left[index] ?? '', right[index] ?? '') : compareDigits(left[index] ?? '', right[index] ?? '')
-    if (order !== 0) return order
-  }
-  return left.length - right.length || compareText(a, b)
+  let at = 0
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1
+  if (at === a.length && at === b.length) return 0
+  if (isDigit(a, at) || isDigit(b, at)) while (isDigit(a, at - 1)) at -= 1
+  const order = rankAt(a, at) - rankAt(b, at)
+  if (order !== 0) return order
+  if (!isDigit(a, at)) return a.charCodeAt(at) - b.charCodeAt(at)
+  const [left, right] = [digitsAt(a, at), digitsAt(b, at)]
+  return compareDigits(left, right) || compareRefs(a.slice(at + left.length), b.slice(at + right.length)) || right.length - left.length
 }
 
 /** Code unit order, the same on every machine. */
@@ -33,4 +39,21 @@ export function inCodeOrder<C extends string>(codes: Iterable<C>): readonly C[] 
 function compareDigits(a: string, b: string): number {
   const [left, right] = [a.replace(/^0+/, ''), b.replace(/^0+/, '')]
   return left.length - right.length || compareText(left, right)
+}
+
+/** What ends comes before a number, and a number before what goes on in words. */
+function rankAt(text: string, at: number): number {
+  if (at >= text.length) return 0
+  return isDigit(text, at) ? 1 : 2
+}
+
+function isDigit(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  return unit >= 48 && unit <= 57
+}
+
+function digitsAt(text: string, at: number): string {
+  let end = at
+  while (isDigit(text, end)) end += 1
+  return text.slice(at, end)
 }

@@ -52,10 +52,10 @@ function readSection(section: SectionName, limit: number, context: ClaimContext)
 }
 
 function listed(section: ListName, limit: number, context: ClaimContext): string {
-  const rows = listedRows(section, context)
-  if (rows.length === 0) return absence(section)
-  const more = rows.length > limit ? { more: rows.length - limit } : {}
-  return compactJson({ section, count: rows.length, items: rows.slice(0, limit), ...more })
+  const { count, rows } = listedRows(section, context, limit)
+  if (count === 0) return absence(section)
+  const more = count > limit ? { more: count - limit } : {}
+  return compactJson({ section, count, items: rows, ...more })
 }
 
 /** Where nobody has written a diagnosis, the records still say who was examined and how badly hurt. */

@@ -15,11 +15,10 @@ interface Dated {
   readonly row: object
 }
 
-/** The rows of a list section: newest first by the section's main date (none comes last), then by ref. */
-export function listedRows(section: ListName, context: ClaimContext): readonly object[] {
-  return ROWS[section](context)
-    .toSorted(newestFirst)
-    .map(({ row }) => told(row))
+/** How many rows a list section has, and the first of them: newest first by the section's main date (none comes last), then by ref. */
+export function listedRows(section: ListName, context: ClaimContext, limit: number): { readonly count: number; readonly rows: readonly object[] } {
+  const all = ROWS[section](context).toSorted(newestFirst)
+  return { count: all.length, rows: all.slice(0, limit).map(({ row }) => told(row)) }
 }
 
 /** The fields of a single object, or nothing where the claim has none. */
