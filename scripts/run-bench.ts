@@ -1,10 +1,18 @@
 // npm run bench: measures, writes bench/results/*.json and prints tables. `--quick` for a first look.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { benchTools } from '../bench/tools/run.ts'
 import { benchTurn } from '../bench/turn/run.ts'
 
 const quick = process.argv.includes('--quick')
 mkdirSync('bench/results', { recursive: true })
+
+process.stdout.write('The tools of the claims desk on 2,000 documents, 5,000 notes and 2,000 messages …\n')
+const tools = await benchTools()
+save('tools', { tools })
+console.table(
+  tools.slice(0, 12).map(({ tool, args, firstMs, warmMs, chars }) => ({ tool, args, 'first ms': firstMs.toFixed(1), 'warm ms': warmMs.toFixed(1), chars })),
+)
 
 process.stdout.write('A turn apart from the model: three rounds, one tool each, 200 words …\n')
 const turn = await benchTurn(quick ? { repeats: 1, batches: 3, turns: 200, longTurns: 1000 } : { repeats: 3, batches: 7, turns: 200, longTurns: 10_000 })

@@ -1,3 +1,4 @@
+import { runHandlingChecks } from './tools/run-handling-checks.ts'
 import { runRiskCrossChecks } from './tools/run-risk-cross-checks.ts'
 import type { Capability } from './types.ts'
 
@@ -6,5 +7,5 @@ export const protectCapabilities: readonly Capability[] = [
   { id: 'fraud_check', promptId: 'capability.fraud_check', tools: [runRiskCrossChecks], thinkingLevel: 'high' },
   { id: 'vulnerability_check', promptId: 'capability.vulnerability_check', thinkingLevel: 'medium' },
   { id: 'complaint_check', promptId: 'capability.complaint_check', thinkingLevel: 'medium' },
-  { id: 'file_audit', promptId: 'capability.file_audit', thinkingLevel: 'medium' },
+  { id: 'file_audit', promptId: 'capability.file_audit', tools: [runHandlingChecks], thinkingLevel: 'medium' },
 ]

@@ -8,6 +8,7 @@ import {
   claimOf,
   complaintOf,
   handlingOf,
+  itemOf,
   lossOf,
   messageOf,
   offerOf,
@@ -19,12 +20,29 @@ import {
   sectionOf,
   trackOf,
 } from '../testing/claim-of.ts'
+import { buildTimeline } from './build-timeline.ts'
 import { checkPolicyInForce } from './check-policy-in-force.ts'
 import { claimMetrics } from './claim-metrics.ts'
 import { financialSummary } from './financial-summary.ts'
 import { listDeadlines } from './list-deadlines.ts'
+import { runHandlingChecks } from './run-handling-checks.ts'
+import { runRiskCrossChecks } from './run-risk-cross-checks.ts'
+import { scanExpressionsOfDissatisfaction } from './scan-expressions-of-dissatisfaction.ts'
+import { scanVulnerabilitySignals } from './scan-vulnerability-signals.ts'
+import { settlementPosition } from './settlement-position.ts'
 
-const TOOLS = [checkPolicyInForce, listDeadlines, claimMetrics, financialSummary]
+const TOOLS = [
+  checkPolicyInForce,
+  listDeadlines,
+  settlementPosition,
+  runRiskCrossChecks,
+  scanVulnerabilitySignals,
+  scanExpressionsOfDissatisfaction,
+  runHandlingChecks,
+  buildTimeline,
+  claimMetrics,
+  financialSummary,
+]
 
 const anyDate: fc.Arbitrary<IsoDate> = fc.integer({ min: 0, max: 900 }).map((days) => addDays('2025-06-01', days))
 const anyAmount = fc.nat({ max: 2_000_000 })
@@ -58,15 +76,22 @@ const anyClaim: fc.Arbitrary<Claim> = fc
     reserves: anyReserves,
     payments: anyPayments,
     received: fc.array(anyDate, { maxLength: 5 }),
+    amounts: fc.array(anyAmount, { maxLength: 5 }),
+    said: fc.constantFrom('I am not happy with the delay.', 'I can’t manage the stairs.', 'Thank you.', 'PH upset, no heating'),
   })
-  .map(({ office, jurisdiction, dates: [occurredOn, sentOn, madeOn, presentedOn], reserves, payments, received }) =>
+  .map(({ office, jurisdiction, dates: [occurredOn, sentOn, madeOn, presentedOn], reserves, payments, received, amounts, said }) =>
     claimOf({
       line: 'motor',
       handling: handlingOf({ office }),
       loss: lossOf({ occurredOn, jurisdiction }),
       policy: policyOf({ sections: [sectionOf({ notifyWithinDays: 30 }), sectionOf({ id: 'sec-10' }), sectionOf({ id: 'sec-2' })] }),
       parties: [personOf({ roles: ['policyholder'] })],
-      correspondence: [messageOf({ at: `${sentOn}T10:00` })],
+      correspondence: [
+        messageOf({ at: `${sentOn}T10:00` }),
+        messageOf({ id: 'cor-2', at: `${madeOn}T11:00`, direction: 'inbound', fromPartyId: 'p-1', body: said }),
+      ],
+      notes: [{ id: 'n-1', at: `${presentedOn}T09:00`, authorId: 'u-1', kind: 'file', text: said }],
+      items: amounts.map((claimed, index) => itemOf({ id: `it-${index}`, claimed, ...(index % 2 === 0 ? { assessed: Math.floor(claimed / 2) } : {}) })),
       complaints: received.map((receivedOn, index) => complaintOf({ id: `cmp-${index}`, receivedOn })),
       offers: [offerOf({ madeOn, basis: 'part_36' })],
       recoveries: [recoveryOf(1_000)],
@@ -84,6 +109,8 @@ const reversed = (claim: Claim): Claim => ({
   reserves: claim.reserves.toReversed(),
   payments: claim.payments.toReversed(),
   protocols: claim.protocols.toReversed(),
+  items: claim.items.toReversed(),
+  correspondence: claim.correspondence.toReversed(),
 })
 
 describe('every tool', () => {
@@ -133,6 +160,12 @@ describe('every tool', () => {
     expect(TOOLS.map(({ definition }) => [definition.name, definition.parameters['type'], definition.parameters['additionalProperties']])).toEqual([
       ['check_policy_in_force', 'object', false],
       ['list_deadlines', 'object', false],
+      ['settlement_position', 'object', false],
+      ['run_risk_cross_checks', 'object', false],
+      ['scan_vulnerability_signals', 'object', false],
+      ['scan_expressions_of_dissatisfaction', 'object', false],
+      ['run_handling_checks', 'object', false],
+      ['build_timeline', 'object', false],
       ['claim_metrics', 'object', false],
       ['financial_summary', 'object', false],
     ])
