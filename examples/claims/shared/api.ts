@@ -4,7 +4,7 @@
  * An error is `application/problem+json`.
  */
 import type { ClaimStatus, LineOfBusiness } from './claim.ts'
-import type { ClaimMetrics, DeadlineList, DeadlineRow, FinancialSummary, PolicyCheck } from './figures.ts'
+import type { ClaimMetrics, DeadlineList, DeadlineRow, FinancialSummary, PolicyCheck, SettlementPosition, TimelineEntry } from './figures.ts'
 import type { IsoDate, Pence } from './units.ts'
 
 export interface TokenView {
@@ -15,7 +15,14 @@ export interface TokenView {
 /** Who is signed in, and the day it is on this desk. */
 export interface DeskView {
   readonly today: IsoDate
-  readonly handler: { readonly id: string; readonly name: string }
+  readonly handler: Colleague
+  /** Everybody on the claims team: records name them by id alone. */
+  readonly team: readonly Colleague[]
+}
+
+export interface Colleague {
+  readonly id: string
+  readonly name: string
 }
 
 /** One line of the list of claims. What a claim does not record is left out. */
@@ -50,11 +57,14 @@ export interface ClaimFigures {
   readonly deadlines: Figures<DeadlineList>
   readonly policy: Figures<PolicyCheck>
   readonly metrics: Figures<ClaimMetrics>
+  readonly settlement: Figures<SettlementPosition>
+  /** Every dated fact up to today, oldest first. */
+  readonly timeline: readonly TimelineEntry[]
   /** Stretches without movement that are longer than the firm's standard, oldest first: the timeline tool's own. */
   readonly quiet: readonly QuietStretch[]
 }
 
-interface QuietStretch {
+export interface QuietStretch {
   readonly from: IsoDate
   readonly to: IsoDate
   readonly days: number

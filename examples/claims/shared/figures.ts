@@ -106,3 +106,69 @@ export interface ClaimMetrics {
   readonly reopened: boolean
   readonly flags?: readonly string[]
 }
+
+type SettlementStep = 'items' | 'vat' | 'betterment' | 'single_article_limit' | 'average' | 'excess' | 'limit' | 'aggregate' | 'proportionate_remedy'
+
+/** One section of the policy: each step with the figure after it. */
+export interface SectionPosition {
+  readonly ref: string
+  readonly steps: readonly { readonly step: SettlementStep; readonly amount: string; readonly basis?: string }[]
+  readonly policy_liability: string
+  readonly salvage?: string
+  readonly premium_set_off?: string
+  readonly paid: string
+  readonly balance: string
+  readonly overpaid?: string
+}
+
+/** One claimant against the insured: each head of loss at the insured's share, less what benefits take off it. */
+export interface ThirdPartyPosition {
+  readonly ref: string
+  readonly heads?: readonly { readonly head: string; readonly amount: string; readonly reduced: string; readonly offset: string }[]
+  readonly paid: string
+  readonly net_to_claimant: string
+  readonly cru_payable?: string
+  readonly nhs_charges?: string
+  readonly outlay_remaining: string
+  readonly tariff?: readonly { readonly ref: string; readonly months: number; readonly amount: string }[]
+}
+
+/** The open offers of one party and what lies between them. */
+export interface OfferPosition {
+  readonly party: string
+  readonly open: readonly {
+    readonly ref: string
+    readonly direction: 'from_insurer' | 'to_insurer'
+    readonly amount: string
+    readonly basis: string
+    readonly expires?: IsoDate
+    readonly window_ends?: IsoDate
+  }[]
+  readonly highest_from_insurer?: string
+  readonly lowest_to_insurer?: string
+  /** Lowest asked less highest offered; negative where they cross. */
+  readonly gap?: string
+}
+
+export interface SettlementPosition {
+  readonly sections?: readonly SectionPosition[]
+  readonly third_parties?: readonly ThirdPartyPosition[]
+  readonly offers?: readonly OfferPosition[]
+  readonly authority?: string
+  readonly liability_authority?: string
+  readonly flags?: readonly string[]
+  readonly provisional?: boolean
+}
+
+export type TimelineKind = 'policy' | 'loss' | 'contact' | 'document' | 'note' | 'money' | 'decision' | 'complaint' | 'legal' | 'task'
+
+/** One dated fact. `also` names records that say the same. */
+export interface TimelineEntry {
+  readonly date: IsoDate
+  /** `HH:MM`, where a time is recorded. */
+  readonly time?: string
+  readonly kind: TimelineKind
+  readonly text: string
+  readonly ref: string
+  readonly also?: readonly string[]
+}

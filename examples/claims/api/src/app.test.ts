@@ -10,6 +10,7 @@ import { homeLeith } from './fixtures/hom-2026-001902/claim.ts'
 import { motorNeath } from './fixtures/mot-2026-003956/claim.ts'
 import { pages } from './pages.ts'
 import { runTool } from './capabilities/registry.ts'
+import { timelineEntries } from './capabilities/tools/timeline/entries.ts'
 
 const SECRET = 'a secret of the claims workspace, long enough'
 const TODAY = '2026-11-30'
@@ -46,7 +47,16 @@ describe('the routes of the desk', () => {
   })
 
   it('[D70] the desk tells the day and who is signed in', async () => {
-    expect(await read('/api/desk')).toEqual({ today: TODAY, handler: { id: 'u-abara', name: 'Ruth Abara' } })
+    expect(await read('/api/desk')).toEqual({
+      today: TODAY,
+      handler: { id: 'u-abara', name: 'Ruth Abara' },
+      team: [
+        { id: 'u-abara', name: 'Ruth Abara' },
+        { id: 'u-tolland', name: 'Jamie Tolland' },
+        { id: 'u-iqbal', name: 'Sana Iqbal' },
+        { id: 'u-mcvey', name: 'Fiona McVey' },
+      ],
+    })
   })
 
   it('[D71] the list has a row for each claim', async () => {
@@ -116,12 +126,15 @@ describe('the routes of the desk', () => {
       deadlines: { known: await told('list_deadlines') },
       policy: { known: await told('check_policy_in_force') },
       metrics: { known: await told('claim_metrics') },
+      settlement: { known: await told('settlement_position') },
+      timeline: timelineEntries(motorNeath, TODAY),
       quiet: [],
     })
     expect(await read('/api/claims/clm-1/figures')).toMatchObject({ quiet: [{ from: '2026-09-09', to: '2026-10-23', days: 44 }] })
     expect(await read('/api/claims/clm-5/figures')).toMatchObject({
       money: { absent: 'No reserves or payments recorded on this claim.' },
       policy: { absent: 'No policy recorded on this claim.' },
+      settlement: { absent: 'No items claimed recorded, so no settlement figure can be worked out.' },
     })
   })
 

@@ -5,7 +5,7 @@ import { json, problem } from './answer.ts'
 import { claimRow } from './claim-row.ts'
 import { figuresView } from './figures-view.ts'
 import { CLAIMS, findClaim } from './fixtures/claims.ts'
-import { RUTH_ABARA } from './fixtures/people.ts'
+import { RUTH_ABARA, TEAM } from './fixtures/people.ts'
 import { handlerToken } from './handler-token.ts'
 
 export interface ClaimsDesk {
@@ -27,7 +27,7 @@ export interface ClaimsDesk {
 export function claimsApp({ assistant, secret, today, now, pages, report }: ClaimsDesk): Hono {
   const app = new Hono()
   app.get('/api/token', async () => json({ token: await handlerToken(secret, now) }))
-  app.get('/api/desk', () => json({ today: today(), handler: RUTH_ABARA }))
+  app.get('/api/desk', () => json({ today: today(), handler: RUTH_ABARA, team: TEAM }))
   app.get('/api/claims', async () => json(await Promise.all(CLAIMS.map((claim) => claimRow(claim, today())))))
   app.get('/api/claims/:id', (c) => {
     const claim = findClaim(c.req.param('id'))

@@ -1,4 +1,4 @@
-import type { ClaimFigures, ClaimRow, DeskView, TokenView } from '../../shared/api.ts'
+import type { ClaimFigures, ClaimRow, Colleague, DeskView, TokenView } from '../../shared/api.ts'
 import type { Claim } from '../../shared/claim.ts'
 import { MATTER_PANELS } from '../../shared/panels.ts'
 import type { ClaimFile } from './file/claim-file.ts'
@@ -16,10 +16,10 @@ export async function loadRows(signal: AbortSignal): Promise<readonly ClaimRow[]
   return checked(await get('/api/claims', signal), isRows)
 }
 
-export async function loadFile(id: string, signal: AbortSignal): Promise<ClaimFile> {
+export async function loadFile(id: string, team: readonly Colleague[], signal: AbortSignal): Promise<ClaimFile> {
   const path = `/api/claims/${encodeURIComponent(id)}`
   const [claim, figures] = await Promise.all([get(path, signal), get(`${path}/figures`, signal)])
-  return { claim: checked(claim, isClaim), figures: checked(figures, isFigures) }
+  return { claim: checked(claim, isClaim), figures: checked(figures, isFigures), team }
 }
 
 /** A fresh token for the assistant. The session asks again when the server refuses one. */
@@ -75,7 +75,13 @@ function isProblem(value: unknown): value is { readonly detail: string } {
 }
 
 function isDesk(value: unknown): value is DeskView {
-  return isFields(value) && typeof value['today'] === 'string' && isFields(value['handler']) && typeof value['handler']['name'] === 'string'
+  return (
+    isFields(value) && typeof value['today'] === 'string' && isColleague(value['handler']) && Array.isArray(value['team']) && value['team'].every(isColleague)
+  )
+}
+
+function isColleague(value: unknown): value is Colleague {
+  return isFields(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string'
 }
 
 function isRows(value: unknown): value is readonly ClaimRow[] {
@@ -94,6 +100,7 @@ function isFigures(value: unknown): value is ClaimFigures {
     isFields(value) &&
     typeof value['today'] === 'string' &&
     Array.isArray(value['quiet']) &&
-    ['money', 'deadlines', 'policy', 'metrics'].every((name) => isFields(value[name]))
+    Array.isArray(value['timeline']) &&
+    ['money', 'deadlines', 'policy', 'metrics', 'settlement'].every((name) => isFields(value[name]))
   )
 }

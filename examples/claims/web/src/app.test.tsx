@@ -6,6 +6,7 @@ import type { ClaimRow } from '../../shared/api.ts'
 import { CAPABILITIES } from '../../shared/capabilities.ts'
 import { App } from './app.tsx'
 import { FULL_FIGURES } from './fixtures/figures.ts'
+import { TEAM } from './fixtures/files.ts'
 import { FULL_CLAIM } from './fixtures/full-claim.ts'
 import { PANEL_VIEWS } from './panels/views.ts'
 
@@ -31,7 +32,7 @@ const json = (value: unknown, status = 200): Response => new Response(JSON.strin
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   routes = new Map([
-    ['/api/desk', () => json({ today: '2026-11-30', handler: { id: 'u-abara', name: 'Ruth Abara' } })],
+    ['/api/desk', () => json({ today: '2026-11-30', handler: { id: 'u-abara', name: 'Ruth Abara' }, team: TEAM })],
     ['/api/claims', () => json(ROWS)],
     ['/api/claims/clm-full', () => json(FULL_CLAIM)],
     ['/api/claims/clm-full/figures', () => json(FULL_FIGURES)],
@@ -94,7 +95,7 @@ describe('the desk', () => {
 
   it('[P8] a claim file has an ask button for each quick action of the agent that is about a panel', async () => {
     await open('/claims/clm-full')
-    const asked = [...document.querySelectorAll('button.ask')].map((button) => button.textContent)
+    const asked = [...document.querySelectorAll('header .ask')].map((button) => button.textContent)
     const about = new Set(Object.values(PANEL_VIEWS).map((view) => view.ask))
     expect(asked.toSorted()).toEqual(
       CAPABILITIES.filter((capability) => about.has(capability.id))
@@ -108,7 +109,7 @@ describe('the desk', () => {
     routes.set('/api/desk', () => json({ detail: 'The desk opens at eight.' }, 503))
     await open('/')
     expect([heading(), document.querySelector('[role="alert"] p')?.textContent]).toEqual(['The claims desk could not be opened', 'The desk opens at eight.'])
-    routes.set('/api/desk', () => json({ today: '2026-11-30', handler: { id: 'u-abara', name: 'Ruth Abara' } }))
+    routes.set('/api/desk', () => json({ today: '2026-11-30', handler: { id: 'u-abara', name: 'Ruth Abara' }, team: TEAM }))
     await press('Try again')
     expect(heading()).toBe('Claims')
   })

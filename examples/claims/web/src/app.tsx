@@ -48,15 +48,11 @@ function Page({ path, desk, retry, onOpened }: PageProps) {
         case 'list':
           return <ClaimsPage today={desk.value.today} />
         case 'claim':
-          return <FilePage key={address.id} id={address.id} personName={firstName(desk.value.handler.name)} onOpened={onOpened} />
+          return <FilePage key={address.id} id={address.id} desk={desk.value} onOpened={onOpened} />
         case 'unknown':
           return <NoSuchPage />
       }
   }
-}
-
-function firstName(name: string): string {
-  return name.split(' ')[0] ?? name
 }
 
 function NoSuchPage() {

@@ -1,7 +1,9 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Refs } from '@ambit/react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PanelId } from '../../../shared/panels.ts'
-import { Announcement } from './announcement.tsx'
-import { Assisted, AssistantSide, useAskOf } from './assistant.tsx'
+import { RefsContext } from '../parts/ref.tsx'
+import { Announcement, Arrival } from './announcement.tsx'
+import { Assisted, AssistantSide, useAsk } from './assistant.tsx'
 import type { ClaimFile } from './claim-file.ts'
 import { ClaimPanels } from './claim-panels.tsx'
 import { useCurrentPanel } from './current-panel.ts'
@@ -14,7 +16,7 @@ type Heading = RefObject<HTMLHeadingElement | null>
 /** A claim's file with its panels to the left and the assistant to the right. */
 export function ClaimDesk({ file, heading, personName }: { readonly file: ClaimFile; readonly heading: Heading; readonly personName: string }) {
   const field = usePanelField(file)
-  const { setCovered } = field
+  const { refs, setCovered } = field
   const leave = useRef<() => void>(undefined)
   const noteCover = useCallback(
     (close: (() => void) | undefined) => {
@@ -23,13 +25,21 @@ export function ClaimDesk({ file, heading, personName }: { readonly file: ClaimF
     },
     [setCovered],
   )
-  const visitRecord = (ref: string): void => {
-    leave.current?.()
-    field.visitRecord(ref)
-  }
+  const cited = useMemo<Refs>(
+    () => ({
+      has: refs.has,
+      open: (ref) => {
+        leave.current?.()
+        refs.open(ref)
+      },
+    }),
+    [refs],
+  )
   return (
-    <Assisted claimId={file.claim.id} personName={personName} onClientAction={field.show} onReference={visitRecord}>
-      <Layout file={file} heading={heading} field={field} noteCover={noteCover} />
+    <Assisted claimId={file.claim.id} personName={personName} onClientAction={field.show}>
+      <RefsContext value={refs}>
+        <Layout file={file} heading={heading} field={field} cited={cited} noteCover={noteCover} />
+      </RefsContext>
     </Assisted>
   )
 }
@@ -38,12 +48,13 @@ interface LayoutProps {
   readonly file: ClaimFile
   readonly heading: Heading
   readonly field: PanelField
+  readonly cited: Refs
   readonly noteCover: (close: (() => void) | undefined) => void
 }
 
-function Layout({ file, heading, field, noteCover }: LayoutProps) {
+function Layout({ file, heading, field, cited, noteCover }: LayoutProps) {
   const menu = useMenu()
-  const askOf = useAskOf()
+  const ask = useAsk()
   const current = useCurrentPanel()
   const goTo = (panel: PanelId): void => {
     menu.close()
@@ -54,10 +65,11 @@ function Layout({ file, heading, field, noteCover }: LayoutProps) {
       <Side file={file} current={current} opened={menu.opened} onGo={goTo} />
       <main className="file" id="main">
         <FileHead claim={file.claim} heading={heading} menu={menu} />
-        <ClaimPanels file={file} open={field.folds.open} onFold={field.folds.fold} shown={field.shown} askOf={askOf} />
+        <ClaimPanels file={file} open={field.folds.open} onFold={field.folds.fold} shown={field.shown} ask={ask} />
       </main>
-      <AssistantSide onCover={noteCover} />
+      <AssistantSide refs={cited} onCover={noteCover} />
       <Announcement shown={field.shown.at(-1)} />
+      <Arrival going={field.going} refs={field.refs} />
     </div>
   )
 }

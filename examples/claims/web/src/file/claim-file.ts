@@ -1,4 +1,4 @@
-import type { ClaimFigures } from '../../../shared/api.ts'
+import type { ClaimFigures, Colleague } from '../../../shared/api.ts'
 import type { Claim, Party, PartyRole } from '../../../shared/claim.ts'
 import type { DeadlineRow } from '../../../shared/figures.ts'
 import { dateOf } from '../text/dates.ts'
@@ -7,6 +7,7 @@ import { dateOf } from '../text/dates.ts'
 export interface ClaimFile {
   readonly claim: Claim
   readonly figures: ClaimFigures
+  readonly team: readonly Colleague[]
 }
 
 /** The deadlines in the order of the tool: by date, those without one last. */
@@ -29,9 +30,10 @@ export function maybeParty(claim: Claim, partyId: string | undefined): string | 
   return partyId === undefined ? undefined : partyName(claim, partyId)
 }
 
-/** A handler's name where the record has it; of others it keeps only the id. */
-export function userName({ handling }: Claim, userId: string): string {
-  return userId === handling.handlerId ? handling.handlerName : userId
+/** A colleague's name; the bare id of one who is not on the team. */
+export function userName({ claim: { handling }, team }: ClaimFile, userId: string): string {
+  if (userId === handling.handlerId) return handling.handlerName
+  return team.find((colleague) => colleague.id === userId)?.name ?? userId
 }
 
 export function sectionName(claim: Claim, sectionId: string): string {

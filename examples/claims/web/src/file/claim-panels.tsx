@@ -4,19 +4,24 @@ import type { ClaimFile } from './claim-file.ts'
 import { PanelFrame } from './panel-frame.tsx'
 import type { ShownPanel } from './shown.ts'
 
-/** A panel's quick action: what its button says and does; undefined where the agent has no such action. */
-export type AskOf = (capabilityId: string) => { readonly label: string; readonly run: () => void } | undefined
+/** How the panels ask the assistant. */
+export interface Ask {
+  /** What the button of a quick action says and does; undefined where the agent has no such action. */
+  readonly actionOf: (capabilityId: string) => { readonly label: string; readonly run: () => void } | undefined
+  /** Asks in plain words. */
+  readonly question: (text: string) => void
+}
 
 export interface ClaimPanelsProps {
   readonly file: ClaimFile
   readonly open: ReadonlySet<PanelId>
   readonly onFold: (panel: PanelId, open: boolean) => void
   readonly shown: readonly ShownPanel[]
-  readonly askOf: AskOf
+  readonly ask: Ask
 }
 
 /** All panels of `MATTER_PANELS`, in its order: exactly one `data-panel` anchor each, whatever the claim records. */
-export function ClaimPanels({ file, open, onFold, shown, askOf }: ClaimPanelsProps) {
+export function ClaimPanels({ file, open, onFold, shown, ask }: ClaimPanelsProps) {
   return (
     <>
       {MATTER_PANELS.map(({ id, label }) => {
@@ -32,7 +37,8 @@ export function ClaimPanels({ file, open, onFold, shown, askOf }: ClaimPanelsPro
             open={open.has(id)}
             onFold={(unfolded) => onFold(id, unfolded)}
             shown={shown.find((panel) => panel.panel === id)}
-            ask={view.ask === undefined ? undefined : askOf(view.ask)}
+            action={view.ask === undefined || (gist === undefined && view.asksOfNothing !== true) ? undefined : ask.actionOf(view.ask)}
+            question={view.question === undefined ? undefined : { text: view.question, run: ask.question }}
           >
             {gist === undefined ? null : view.body(file)}
           </PanelFrame>

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { DeadlineRow } from '../../../shared/figures.ts'
 import { DueDate } from '../parts/date-text.tsx'
-import { Ref } from '../parts/ref.tsx'
+import { RefLink, RefsContext, RefText } from '../parts/ref.tsx'
 import { Folded } from '../parts/shelf.tsx'
 import { plainDate, spanText } from '../text/dates.ts'
-import { counted, innerWords, joined } from '../text/words.ts'
+import { counted, joined } from '../text/words.ts'
 import type { ClaimFile } from './claim-file.ts'
 import { groupDeadlines, type DeadlineGroup, type Urgency } from './deadline-groups.ts'
 
@@ -35,7 +35,9 @@ export function DeadlineList({ file }: { readonly file: ClaimFile }) {
         <Group key={group.urgency} group={group} today={today} />
       ))}
       {unknown.length === 0 ? null : (
-        <p className="urgs-note dim">Cannot be worked out: {unknown.map(({ code, needs, ref }) => `${code} (${ref}) needs ${fieldWords(needs)}`).join('; ')}</p>
+        <p className="urgs-note dim">
+          <RefText text={`Cannot be worked out: ${unknown.map(({ code, needs, ref }) => `${code} on ${ref} needs ${fieldWords(needs)}`).join('; ')}`} />
+        </p>
       )}
       {(deadlines.known.notes ?? []).map((note) => (
         <p key={note} className="urgs-note dim">
@@ -76,10 +78,14 @@ function Rows({ rows, today }: { readonly rows: readonly DeadlineRow[]; readonly
   return (
     <ul>
       {rows.map((row) => (
-        <li key={`${row.code} ${row.ref}`} className="urg">
+        <li key={`${row.code} ${row.ref} ${row.due ?? ''}`} className="urg">
           <b>{row.due === undefined ? <span className="dim">No date</span> : <DueDate date={row.due} today={today} />}</b>
           <span>
-            {row.what} <Ref id={row.ref} /> <span className="dim opt">{termsOf(row)}</span>
+            <RefText text={row.what} /> <RestsOn row={row} />
+            <span className="sub">
+              <span className="rule">{KINDS[row.kind]}</span>
+              <Terms row={row} />
+            </span>
           </span>
           <Distance row={row} />
         </li>
@@ -88,18 +94,45 @@ function Rows({ rows, today }: { readonly rows: readonly DeadlineRow[]; readonly
   )
 }
 
-/** Where the limit comes from. A firm standard is called one, because it is no obligation. */
-function termsOf(row: DeadlineRow): string {
-  return joined([
-    row.kind === 'window' ? 'a window, not a duty' : row.kind === 'counterparty' ? 'their limit' : innerWords(row.kind),
-    row.authority?.replace(/^Firm standard(?:; )?/, ''),
-    row.note,
-    row.assumed_start === true && 'start assumed',
-    row.last_open_day !== undefined && row.last_open_day !== row.due && `last open day ${plainDate(row.last_open_day)}`,
-    row.total_period_ends !== undefined && `whole period to ${plainDate(row.total_period_ends)}`,
-    row.paused_since !== undefined && `paused since ${plainDate(row.paused_since)}`,
-    row.calendar === 'weekends_only' && 'bank holidays not known so far ahead',
-  ])
+/** The record that the date is counted from, by its ref, and by its name where the row does not say it already. */
+function RestsOn({ row }: { readonly row: DeadlineRow }) {
+  const name = useContext(RefsContext).nameOf(row.ref)
+  return (
+    <>
+      {name === undefined || row.what.includes(name) || row.code === 'TASK' ? null : <span className="dim">{`${name} `}</span>}
+      <RefLink id={row.ref} />
+    </>
+  )
+}
+
+/** What kind of limit it is. Only the first four bind us; a firm standard is called one, because it is no duty. */
+const KINDS: Readonly<Record<DeadlineRow['kind'], string>> = {
+  regulatory: 'Regulatory obligation',
+  statutory: 'Statutory obligation',
+  protocol: 'Obligation under a protocol',
+  court: 'Court obligation',
+  policy: 'Term of the policy',
+  firm_standard: 'Firm standard',
+  window: 'Window, not a duty',
+  counterparty: 'The other side’s time limit',
+}
+
+/** Where the limit comes from, and what else is to know of it. */
+function Terms({ row }: { readonly row: DeadlineRow }) {
+  const terms = joined(
+    [
+      row.code === 'TASK' && 'set in the diary',
+      row.authority?.replace(/^Firm standard(?:; )?/, ''),
+      row.note,
+      row.assumed_start === true && 'its start is assumed',
+      row.last_open_day !== undefined && row.last_open_day !== row.due && `last open day ${plainDate(row.last_open_day)}`,
+      row.total_period_ends !== undefined && `whole period to ${plainDate(row.total_period_ends)}`,
+      row.paused_since !== undefined && `paused since ${plainDate(row.paused_since)}`,
+      row.calendar === 'weekends_only' && 'bank holidays are not known so far ahead',
+    ],
+    ' · ',
+  )
+  return terms === '' ? null : <RefText text={` · ${terms}`} />
 }
 
 function Distance({ row }: { readonly row: DeadlineRow }) {

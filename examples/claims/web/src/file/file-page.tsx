@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import type { DeskView } from '../../../shared/api.ts'
 import { loadFile } from '../api.ts'
 import { Trouble, Waiting } from '../parts/states.tsx'
 import { Link } from '../parts/link.tsx'
@@ -14,8 +15,8 @@ export interface OpenedFile {
 }
 
 /** The file of one claim: asked for, then shown with the assistant beside it. `onOpened` tells the bar which file was opened last. */
-export function FilePage({ id, personName, onOpened }: { readonly id: string; readonly personName: string; readonly onOpened: (opened: OpenedFile) => void }) {
-  const load = useCallback((signal: AbortSignal) => loadFile(id, signal), [id])
+export function FilePage({ id, desk, onOpened }: { readonly id: string; readonly desk: DeskView; readonly onOpened: (opened: OpenedFile) => void }) {
+  const load = useCallback((signal: AbortSignal) => loadFile(id, desk.team, signal), [id, desk.team])
   const { remote, retry } = useRemote<ClaimFile>(load)
   const reference = remote.kind === 'ready' ? remote.value.claim.reference : undefined
   useEffect(() => {
@@ -29,8 +30,12 @@ export function FilePage({ id, personName, onOpened }: { readonly id: string; re
     case 'missing':
       return <Missing id={id} />
     case 'ready':
-      return <Opened key={remote.value.claim.id} file={remote.value} personName={personName} />
+      return <Opened key={remote.value.claim.id} file={remote.value} personName={firstName(desk.handler.name)} />
   }
+}
+
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name
 }
 
 function Opened({ file, personName }: { readonly file: ClaimFile; readonly personName: string }) {

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import type { PanelId } from '../../../shared/panels.ts'
 import type { ClaimFile } from './claim-file.ts'
 import { openAtFirst } from './claim-panels.tsx'
-import { panelNamed } from './going.ts'
 
 /** Which panels stand open. */
 export interface Folds {
@@ -10,11 +9,9 @@ export interface Folds {
   readonly fold: (panel: PanelId, open: boolean) => void
 }
 
-export function useFolds(file: ClaimFile): Folds {
-  const [open, setOpen] = useState<ReadonlySet<PanelId>>(() => {
-    const named = panelNamed(window.location.hash)
-    return new Set([...openAtFirst(file), ...(named === undefined ? [] : [named])])
-  })
+/** The panels that stand open at first, and with them the one that the address names. */
+export function useFolds(file: ClaimFile, named: PanelId | undefined): Folds {
+  const [open, setOpen] = useState<ReadonlySet<PanelId>>(() => new Set([...openAtFirst(file), ...(named === undefined ? [] : [named])]))
   const fold = useCallback((panel: PanelId, unfolded: boolean) => {
     setOpen((before) => {
       const after = new Set(before)

@@ -2,13 +2,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { PanelId } from '../../../shared/panels.ts'
-import { FULL_FIGURES } from '../fixtures/figures.ts'
-import { FULL_CLAIM } from '../fixtures/full-claim.ts'
+import { FULL_FILE } from '../fixtures/files.ts'
 import { PANEL_VIEWS } from '../panels/views.ts'
 
 /** What a reader gets of the panel, words only. */
 function read(id: PanelId): string {
-  document.body.innerHTML = renderToStaticMarkup(<>{PANEL_VIEWS[id].body({ claim: FULL_CLAIM, figures: FULL_FIGURES })}</>)
+  document.body.innerHTML = renderToStaticMarkup(<>{PANEL_VIEWS[id].body(FULL_FILE)}</>)
   return (document.body.textContent ?? '').replaceAll(/\s+/g, ' ')
 }
 

@@ -1,11 +1,13 @@
 import type { ClientAction } from '@ambit/domain'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PanelId } from '../../../shared/panels.ts'
+import type { RefField } from '../parts/ref.tsx'
 import type { ClaimFile } from './claim-file.ts'
 import { type Folds, useFolds } from './folds.ts'
-import { useGoing } from './going.ts'
+import { type Going, useGoing } from './going.ts'
 import { panelAnchor } from './panel-frame.tsx'
-import { panelOf } from './record-panel.ts'
+import { type Place, placeNamed } from './place.ts'
+import { recordsOf } from './records.ts'
 import { type ShownPanel, useShown } from './shown.ts'
 
 /** The panels of one file as they stand on the page, and the ways to each. */
@@ -19,39 +21,65 @@ export interface PanelField {
   readonly setCovered: (covered: boolean) => void
   /** A person goes to a panel: the keyboard goes along, and the address names it. */
   readonly visit: (panel: PanelId) => void
-  /** A person goes to a record by its id, such as `doc-3`; one that this claim does not have changes nothing. */
-  readonly visitRecord: (ref: string) => void
+  /** The records of this claim. `open` goes to one by its ref, such as `doc-3`; one that this claim does not have changes nothing. */
+  readonly refs: RefField
+  /** Where the person was brought last. */
+  readonly going: Going | undefined
 }
 
 export function usePanelField(file: ClaimFile): PanelField {
-  const folds = useFolds(file)
-  const go = useGoing()
+  const records = useMemo(() => recordsOf(file.claim), [file.claim])
+  const [first] = useState(() => placeNamed(window.location.hash, records))
+  const folds = useFolds(file, first?.panel)
+  const { going, go } = useGoing(first)
   const { fold } = folds
   const bringUp = useCallback(
-    (panel: PanelId) => {
-      fold(panel, true)
-      go({ panel, focus: false })
+    (place: Place, focus: boolean) => {
+      fold(place.panel, true)
+      go({ ...place, focus })
     },
     [fold, go],
   )
-  const { shown, show, setCovered } = useShown(bringUp)
+  const { shown, show, setCovered } = useShown(useCallback((panel: PanelId) => bringUp({ panel }, false), [bringUp]))
   const visit = useCallback(
     (panel: PanelId) => {
-      fold(panel, true)
-      go({ panel, focus: true })
-      window.history.replaceState(window.history.state, '', `#${panelAnchor(panel)}`)
+      bringUp({ panel }, true)
+      nameInAddress(panelAnchor(panel))
     },
-    [fold, go],
+    [bringUp],
   )
-  const { claim } = file
-  const visitRecord = useCallback(
-    (ref: string) => {
-      const panel = panelOf(claim, ref)
-      if (panel === undefined) return
-      fold(panel, true)
-      go({ panel, focus: false, ref })
-    },
-    [claim, fold, go],
+  const refs = useMemo<RefField>(
+    () => ({
+      has: (ref) => records.has(ref),
+      nameOf: (ref) => records.get(ref)?.name,
+      open: (ref) => {
+        const record = records.get(ref)
+        if (record === undefined) return
+        bringUp({ panel: record.panel, ref }, true)
+        nameInAddress(ref)
+      },
+    }),
+    [records, bringUp],
   )
-  return { folds, shown, show, setCovered, visit, visitRecord }
+  useAddress(
+    useCallback(() => {
+      const place = placeNamed(window.location.hash, records)
+      const isThere = place?.panel === going?.panel && place?.ref === going?.ref
+      if (place !== undefined && !isThere) bringUp(place, true)
+    }, [records, going, bringUp]),
+  )
+  return { folds, shown, show, setCovered, visit, refs, going }
+}
+
+/** Without a step in the history: going back leads to the page before, not through every place that was looked at. */
+function nameInAddress(anchor: string): void {
+  window.history.replaceState(window.history.state, '', `#${anchor}`)
+}
+
+/** Calls when the person writes another place into the address. */
+function useAddress(onChange: () => void): void {
+  useEffect(() => {
+    window.addEventListener('hashchange', onChange)
+    return () => window.removeEventListener('hashchange', onChange)
+  }, [onChange])
 }

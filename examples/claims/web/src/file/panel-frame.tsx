@@ -14,7 +14,9 @@ export interface PanelFrameProps {
   readonly onFold: (open: boolean) => void
   readonly shown: ShownPanel | undefined
   /** The quick action about this panel, where the agent has it. */
-  readonly ask: { readonly label: string; readonly run: () => void } | undefined
+  readonly action: { readonly label: string; readonly run: () => void } | undefined
+  /** What one may ask the assistant about it. */
+  readonly question: { readonly text: string; readonly run: (text: string) => void } | undefined
   readonly children: ReactNode
 }
 
@@ -25,7 +27,7 @@ export function panelAnchor(id: PanelId): string {
 }
 
 /** The frame of every panel: the anchor, its title, what it says in one line, and its contents, folded or not. */
-export function PanelFrame({ id, label, gist, caption, open, onFold, shown, ask, children }: PanelFrameProps) {
+export function PanelFrame({ id, label, gist, caption, open, onFold, shown, action, question, children }: PanelFrameProps) {
   const anchor = panelAnchor(id)
   const empty = gist === undefined
   const unfolded = open && !empty
@@ -55,10 +57,10 @@ export function PanelFrame({ id, label, gist, caption, open, onFold, shown, ask,
           </span>
         )}
         <span className={empty || unfolded ? 'gist dim' : 'gist mid'}>{empty ? ABSENCE : unfolded ? caption : gist}</span>
-        {ask === undefined ? null : (
-          <button type="button" className="ask" onClick={ask.run}>
+        {action === undefined ? null : (
+          <button type="button" className="ask" onClick={action.run}>
             <Icon name="mark" small />
-            <span className="ask-label">{ask.label}</span>
+            <span className="ask-label">{action.label}</span>
           </button>
         )}
       </header>
@@ -66,6 +68,14 @@ export function PanelFrame({ id, label, gist, caption, open, onFold, shown, ask,
       {empty ? null : (
         <Foldable id={`${anchor}-body`} open={unfolded} onFound={() => onFold(true)}>
           {children}
+          {question === undefined ? null : (
+            <p className="hints">
+              <button type="button" className="ask" onClick={() => question.run(question.text)}>
+                <Icon name="mark" small />
+                {`Ask: ${question.text}`}
+              </button>
+            </p>
+          )}
         </Foldable>
       )}
     </section>

@@ -3,14 +3,11 @@ import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientAction } from '@ambit/domain'
-import { FULL_FIGURES } from '../fixtures/figures.ts'
-import { FULL_CLAIM } from '../fixtures/full-claim.ts'
-import { Announcement } from './announcement.tsx'
+import { FULL_FILE as FILE } from '../fixtures/files.ts'
+import { Announcement, Arrival } from './announcement.tsx'
 import { ClaimPanels } from './claim-panels.tsx'
 import { type PanelField, usePanelField } from './panel-field.ts'
 import { announcementOf, panelAsked, RING_MS } from './shown.ts'
-
-const FILE = { claim: FULL_CLAIM, figures: FULL_FIGURES }
 
 let root: Root
 let field: PanelField
@@ -25,13 +22,17 @@ beforeEach(async () => {
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element, how?: boolean | ScrollIntoViewOptions) {
     scrolled.push(`${this.id} ${typeof how === 'object' ? (how.behavior ?? '') : ''}`)
   }
+  await mount()
+})
+
+async function mount(): Promise<void> {
   const host = document.createElement('div')
   document.body.replaceChildren(host)
   root = createRoot(host)
   await act(async () => {
     root.render(<Page lend={(lent) => (field = lent)} />)
   })
-})
+}
 
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -47,8 +48,15 @@ function Page({ lend }: { readonly lend: (field: PanelField) => void }) {
   })
   return (
     <>
-      <ClaimPanels file={FILE} open={field.folds.open} onFold={field.folds.fold} shown={field.shown} askOf={() => undefined} />
+      <ClaimPanels
+        file={FILE}
+        open={field.folds.open}
+        onFold={field.folds.fold}
+        shown={field.shown}
+        ask={{ actionOf: () => undefined, question: () => undefined }}
+      />
       <Announcement shown={field.shown.at(-1)} />
+      <Arrival going={field.going} refs={field.refs} />
     </>
   )
 }
@@ -67,7 +75,7 @@ describe('ways to a panel', () => {
   })
 
   it('[P15] a reference leads to its record, opened where it is folded away', async () => {
-    await act(async () => field.visitRecord('doc-1'))
+    await act(async () => field.refs.open('doc-1'))
     expect(document.activeElement?.textContent).toBe('doc-1')
     expect(document.activeElement?.closest('[data-panel]')?.getAttribute('data-panel')).toBe('documents')
     expect(document.activeElement?.closest('details')?.open).toBe(true)
@@ -75,9 +83,61 @@ describe('ways to a panel', () => {
 
   it('[P15] a reference that this claim does not have leads nowhere', async () => {
     const before = document.body.innerHTML
-    await act(async () => field.visitRecord('doc-99'))
+    await act(async () => field.refs.open('doc-99'))
     expect(document.body.innerHTML).toBe(before)
     expect(scrolled).toEqual([])
+  })
+})
+
+describe('a citation that is followed', () => {
+  const rung = (): readonly string[] => [...document.querySelectorAll('[data-rung]')].map((element) => element.id)
+  const arrived = (): string | null | undefined => document.querySelectorAll('output')[1]?.textContent
+
+  it('[P29] opens what folds the record away, brings it into view, rings it for a moment, announces it and names it in the address', async () => {
+    await act(async () => field.refs.open('doc-1'))
+    expect(scrolled).toEqual(['doc-1 smooth'])
+    expect(rung()).toEqual(['doc-1'])
+    expect(arrived()).toBe('Adjuster’s first report, doc-1, in the panel Documents.')
+    expect(window.location.hash).toBe('#doc-1')
+    await act(async () => vi.advanceTimersByTime(RING_MS - 1))
+    expect(rung()).toEqual(['doc-1'])
+    await act(async () => vi.advanceTimersByTime(1))
+    expect(rung()).toEqual([])
+  })
+
+  it('[P29] rings only the last of two', async () => {
+    await act(async () => field.refs.open('doc-1'))
+    await act(async () => field.refs.open('pay-2'))
+    expect(rung()).toEqual(['pay-2'])
+  })
+
+  it('[P29] of a record that is a whole panel, rings the panel and goes to its title', async () => {
+    await act(async () => field.refs.open('policy'))
+    expect(rung()).toEqual(['panel-policy'])
+    expect(document.activeElement?.textContent).toBe('Policy and cover')
+    expect(arrived()).toBe('HPL/77-40182, policy, in the panel Policy and cover.')
+  })
+
+  it('[P29] written into the address, leads there too; an address that names nothing changes nothing', async () => {
+    window.history.replaceState(null, '', '#task-9')
+    await act(async () => void window.dispatchEvent(new Event('hashchange')))
+    expect([rung(), document.activeElement?.textContent]).toEqual([['task-9'], 'task-9'])
+    window.history.replaceState(null, '', '#main')
+    await act(async () => void window.dispatchEvent(new Event('hashchange')))
+    expect(rung()).toEqual(['task-9'])
+  })
+
+  it('[P29] the page opens at the record that its address names, at once', async () => {
+    await act(async () => root.unmount())
+    scrolled.length = 0
+    window.history.replaceState(null, '', '/claims/clm-full#hist-none')
+    await mount()
+    expect([scrolled, rung()]).toEqual([[], []])
+    await act(async () => root.unmount())
+    window.history.replaceState(null, '', '/claims/clm-full#doc-1')
+    await mount()
+    expect([scrolled, rung()]).toEqual([['doc-1 instant'], ['doc-1']])
+    expect(panel('documents')?.querySelector('.panel-body')?.hasAttribute('hidden')).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Claim, Decision } from '../../../shared/claim.ts'
 import { DateText } from '../parts/date-text.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { Ref } from '../parts/ref.tsx'
+import { RefLink, RefText } from '../parts/ref.tsx'
 import { nearDate } from '../text/dates.ts'
 import { joined, words, yesNo } from '../text/words.ts'
 import { type PanelView, presence, staysFolded } from './panel-view.ts'
@@ -49,7 +49,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
     <>
       {lines.map((line) => (
         <span key={line} className="line">
-          {line}
+          <RefText text={line} />
         </span>
       ))}
     </>
@@ -63,7 +63,7 @@ function Terms({ claim, refs }: { readonly claim: Claim; readonly refs: readonly
     <>
       {refs.map((id) => (
         <span key={id} className="line">
-          {terms.find((term) => term.id === id)?.title ?? claim.policy?.sections.find((section) => section.id === id)?.name} <Ref id={id} />
+          {terms.find((term) => term.id === id)?.title ?? claim.policy?.sections.find((section) => section.id === id)?.name} <RefLink id={id} />
         </span>
       ))}
     </>

@@ -3,7 +3,7 @@ import { type ClaimFile, lateCount, newestFirst, partyName, userName } from '../
 import { DateText, DueDate } from '../parts/date-text.tsx'
 import { type Fact, Facts } from '../parts/facts.tsx'
 import { Ledger } from '../parts/ledger.tsx'
-import { Ref } from '../parts/ref.tsx'
+import { Ref, RefText } from '../parts/ref.tsx'
 import { daysFromTo, nearDate, plainDate, spanText } from '../text/dates.ts'
 import { moneyText } from '../text/money.ts'
 import { innerWords, joined, listed, words } from '../text/words.ts'
@@ -13,6 +13,7 @@ export const tasksPanel: PanelView = {
   count: (file) => pressingOr(file, /^TASK$/, file.claim.tasks),
   gist: (file) => (file.claim.tasks.length === 0 ? undefined : tasksGist(file)),
   ask: 'next_actions',
+  asksOfNothing: true,
   opens: (file) => lateCount(file, /^TASK$/) > 0,
   body: (file) => <Tasks file={file} />,
 }
@@ -27,6 +28,7 @@ export const complaintsPanel: PanelView = {
           '; ',
         ),
   ask: 'complaint_check',
+  asksOfNothing: true,
   opens: ({ claim }) => claim.complaints.some((complaint) => complaint.status === 'open'),
   body: ({ claim }) => (
     <div className="cards">
@@ -49,6 +51,7 @@ export const dataRequestsPanel: PanelView = {
           ),
           '; ',
         ),
+  question: 'Which data requests are open, and when must each be answered?',
   opens: staysFolded,
   body: ({ claim }) => (
     <div className="cards">
@@ -79,12 +82,13 @@ function Tasks({ file }: { readonly file: ClaimFile }) {
   )
   const rows = [...open, ...ended].map((task) => ({
     key: task.id,
+    ref: task.id,
     cells: [
       <DueDate key="due" date={task.dueOn} today={figures.today} />,
       <>
-        {task.title} <Ref id={task.id} />
+        <RefText text={task.title} /> <Ref id={task.id} />
       </>,
-      userName(claim, task.assignedTo),
+      userName(file, task.assignedTo),
       <TaskState key="state" task={task} today={figures.today} />,
     ],
   }))
@@ -101,12 +105,14 @@ function TaskState({ task, today }: { readonly task: Task; readonly today: strin
 
 function ComplaintCard({ claim, complaint }: { readonly claim: Claim; readonly complaint: Complaint }) {
   return (
-    <section className="card" aria-label={`Complaint ${complaint.id}`}>
+    <section className="card" id={complaint.id} aria-label={`Complaint ${complaint.id}`}>
       <p>
         <b>{words(complaint.status)}</b> <Ref id={complaint.id} />
         <span className="sub">{`From ${partyName(claim, complaint.byPartyId)} by ${innerWords(complaint.channel)}`}</span>
       </p>
-      <p className="prose">{complaint.summary}</p>
+      <p className="prose">
+        <RefText text={complaint.summary} />
+      </p>
       <Facts facts={complaintFacts(complaint)} />
     </section>
   )
@@ -147,7 +153,7 @@ function RequestCard({ claim, request }: { readonly claim: Claim; readonly reque
     ({ requestedOn, receivedOn }) => `asked ${plainDate(requestedOn)}, ${receivedOn === undefined ? 'not answered' : `answered ${plainDate(receivedOn)}`}`,
   )
   return (
-    <section className="card" aria-label={words(request.kind)}>
+    <section className="card" id={request.id} aria-label={words(request.kind)}>
       <p>
         <b>{words(request.kind)}</b> <Ref id={request.id} />
         <span className="sub">{`From ${partyName(claim, request.partyId)}`}</span>

@@ -23,6 +23,7 @@ export const historyPanel: PanelView = {
       columns={[{ head: 'Loss' }, { head: 'What happened' }, { head: 'Insurer' }, { head: 'Paid', figures: true }]}
       rows={newestFirst(claim.priorClaims, (prior) => prior.lossOn).map((prior) => ({
         key: prior.id,
+        ref: prior.id,
         cells: [
           <DateText key="on" date={prior.lossOn} />,
           <>

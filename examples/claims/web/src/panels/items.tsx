@@ -2,7 +2,7 @@ import type { Claim, LossItem } from '../../../shared/claim.ts'
 import { documentTitle, maybeParty, sectionName } from '../file/claim-file.ts'
 import { Absent, Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Money } from '../parts/money.tsx'
-import { Ref } from '../parts/ref.tsx'
+import { Ref, RefText } from '../parts/ref.tsx'
 import { plainDate } from '../text/dates.ts'
 import { moneyText } from '../text/money.ts'
 import { counted, innerWords, joined, words } from '../text/words.ts'
@@ -11,6 +11,7 @@ import { countOf, type PanelView, staysFolded } from './panel-view.ts'
 export const itemsPanel: PanelView = {
   count: ({ claim }) => countOf(claim.items),
   gist: ({ claim }) => (claim.items.length === 0 ? undefined : itemsGist(claim.items)),
+  question: 'Which items are claimed, and which of them have no document?',
   opens: staysFolded,
   body: ({ claim }) => <Items claim={claim} />,
 }
@@ -27,10 +28,13 @@ function Items({ claim }: { readonly claim: Claim }) {
   const rows: readonly LedgerRow[] = [
     ...claim.items.map((item) => ({
       key: item.id,
+      ref: item.id,
       cells: [
         <>
           {item.description} <Ref id={item.id} />
-          <span className="sub">{itemNote(claim, item)}</span>
+          <span className="sub">
+            <RefText text={itemNote(claim, item)} />
+          </span>
         </>,
         words(item.status),
         <Money key="claimed" pence={item.claimed} />,
@@ -76,7 +80,7 @@ function itemNote(claim: Claim, item: LossItem): string {
       item.bettermentPct !== undefined && `betterment ${item.bettermentPct}%`,
       item.ageYears !== undefined && `${counted(item.ageYears, 'year')} old`,
       item.purchasedOn !== undefined && `bought ${plainDate(item.purchasedOn)}`,
-      item.documentIds.length === 0 ? 'no document' : item.documentIds.map((id) => documentTitle(claim, id)).join(', '),
+      item.documentIds.length === 0 ? 'no document' : item.documentIds.map((id) => `${documentTitle(claim, id)} ${id}`).join(', '),
     ],
     ' · ',
   )

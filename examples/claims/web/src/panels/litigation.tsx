@@ -12,6 +12,7 @@ const LEGAL = /^(?:MTP|PAP|POR|RTA|CPR|LIM-PI|LIM-PD|P36)/
 export const litigationPanel: PanelView = {
   count: litigationCount,
   gist: ({ claim }) => litigationGist(claim),
+  question: 'Which steps of the protocols and the court are open?',
   opens: staysFolded,
   body: ({ claim }) => (
     <div className="cards">
@@ -39,7 +40,7 @@ function litigationGist(claim: Claim): string | undefined {
 
 function TrackCard({ claim, track }: { readonly claim: Claim; readonly track: ProtocolTrack }) {
   return (
-    <section className="card" aria-label={words(track.kind)}>
+    <section className="card" id={track.id} aria-label={words(track.kind)}>
       <p>
         <b>{words(track.kind)}</b> <Ref id={track.id} />
         <span className="sub">
@@ -53,7 +54,7 @@ function TrackCard({ claim, track }: { readonly claim: Claim; readonly track: Pr
 
 function CourtCard({ litigation }: { readonly litigation: Litigation }) {
   return (
-    <section className="card" aria-label="Court proceedings">
+    <section className="card" id="litigation" aria-label="Court proceedings">
       <p>
         <b>{litigation.court}</b> <Ref id="litigation" />
         <span className="sub">{litigation.number}</span>

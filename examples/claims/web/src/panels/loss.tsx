@@ -2,7 +2,7 @@ import type { Claim, Loss, Statement } from '../../../shared/claim.ts'
 import { documentTitle, partyName } from '../file/claim-file.ts'
 import { DateText, MomentText } from '../parts/date-text.tsx'
 import { type Fact, Facts } from '../parts/facts.tsx'
-import { Ref } from '../parts/ref.tsx'
+import { Ref, RefText } from '../parts/ref.tsx'
 import { Shelf } from '../parts/shelf.tsx'
 import { plainDate } from '../text/dates.ts'
 import { clipped, counted, joined, words } from '../text/words.ts'
@@ -88,12 +88,12 @@ function liabilityText({ liability }: Loss): string | undefined {
 function Account({ claim, statement }: { readonly claim: Claim; readonly statement: Statement }) {
   const facts = Object.entries(statement.facts).map(([code, text]) => ({ label: words(code), value: plainDate(text) }))
   return (
-    <section className="account" aria-label={`Statement of ${partyName(claim, statement.partyId)}`}>
+    <section className="account" id={statement.id} aria-label={`Statement of ${partyName(claim, statement.partyId)}`}>
       <p>
         <b>{partyName(claim, statement.partyId)}</b> <Ref id={statement.id} />
         <span className="sub">
           Taken <DateText date={statement.takenOn} />
-          {statement.documentId === undefined ? null : `, ${documentTitle(claim, statement.documentId)}`}
+          {statement.documentId === undefined ? null : <RefText text={`, ${documentTitle(claim, statement.documentId)} ${statement.documentId}`} />}
         </span>
       </p>
       {facts.length === 0 ? <p className="dim">No facts taken from it</p> : <Facts facts={facts} />}

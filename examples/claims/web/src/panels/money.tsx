@@ -3,7 +3,7 @@ import { type ClaimFile, lateCount, maybeParty, newestFirst, partyName, reserveN
 import { DateText } from '../parts/date-text.tsx'
 import { Absent, Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Money } from '../parts/money.tsx'
-import { Ref } from '../parts/ref.tsx'
+import { Ref, RefText } from '../parts/ref.tsx'
 import { nearDate, plainDate } from '../text/dates.ts'
 import { moneyText } from '../text/money.ts'
 import { counted, joined, words } from '../text/words.ts'
@@ -26,7 +26,8 @@ export const paymentsPanel: PanelView = {
   count: ({ claim }) => countOf(claim.payments),
   gist: (file) => (file.claim.payments.length === 0 ? undefined : paymentsGist(file)),
   opens: staysFolded,
-  body: ({ claim }) => <Payments claim={claim} />,
+  question: 'How much have we paid so far, and to whom?',
+  body: (file) => <Payments file={file} />,
 }
 
 export const recoveriesPanel: PanelView = {
@@ -42,6 +43,7 @@ export const recoveriesPanel: PanelView = {
           '; ',
         ),
   ask: 'recovery_review',
+  asksOfNothing: true,
   opens: staysFolded,
   body: ({ claim }) => <Recoveries claim={claim} />,
 }
@@ -66,20 +68,24 @@ function latestStep(payment: Payment): string {
   return payment.issuedOn ?? payment.approvedOn ?? payment.requestedOn
 }
 
-function Payments({ claim }: { readonly claim: Claim }) {
+function Payments({ file }: { readonly file: ClaimFile }) {
+  const { claim } = file
   const paid = claim.payments.filter(isPaid)
   const rows: readonly LedgerRow[] = [
     ...newestFirst(claim.payments, latestStep).map((payment) => ({
       key: payment.id,
+      ref: payment.id,
       cells: [
         <DateText key="on" date={latestStep(payment)} />,
         <>
           {partyName(claim, payment.payeePartyId)} <Ref id={payment.id} />
-          <span className="sub">{paymentNote(claim, payment)}</span>
+          <span className="sub">
+            <RefText text={paymentNote(claim, payment)} />
+          </span>
         </>,
         <>
           {words(payment.status)}
-          <span className="sub">{approvalText(claim, payment)}</span>
+          <span className="sub">{approvalText(file, payment)}</span>
         </>,
         <span key="amount" className={isPaid(payment) ? undefined : 'dim'}>
           <Money pence={payment.amount} />
@@ -105,11 +111,11 @@ function paymentNote(claim: Claim, payment: Payment): string {
   )
 }
 
-function approvalText(claim: Claim, payment: Payment): string {
+function approvalText(file: ClaimFile, payment: Payment): string {
   return joined([
     `asked ${plainDate(payment.requestedOn)}`,
     payment.approvedOn !== undefined && `approved ${plainDate(payment.approvedOn)}`,
-    payment.approvedBy !== undefined && `by ${userName(claim, payment.approvedBy)}`,
+    payment.approvedBy !== undefined && `by ${userName(file, payment.approvedBy)}`,
   ])
 }
 
@@ -129,6 +135,7 @@ function recoveryGist(claim: Claim, recovery: Recovery): string {
 function Recoveries({ claim }: { readonly claim: Claim }) {
   const rows = claim.recoveries.map((recovery) => ({
     key: recovery.id,
+    ref: recovery.id,
     cells: [
       <>
         {maybeParty(claim, recovery.fromPartyId) ?? 'From nobody named'} <Ref id={recovery.id} />

@@ -9,18 +9,20 @@ import { Shelf } from '../parts/shelf.tsx'
 import { nearDate, plainDate } from '../text/dates.ts'
 import { moneyText } from '../text/money.ts'
 import { joined, words } from '../text/words.ts'
-import { countOf, type PanelView, staysFolded } from './panel-view.ts'
+import { countOf, type PanelView } from './panel-view.ts'
 import { summaryOf } from './reserves.tsx'
+import { Settlement, settlementOf } from './settlement.tsx'
 
 export const offersPanel: PanelView = {
   count: ({ claim }) => countOf(claim.offers),
   gist: (file) => offersGist(file),
   ask: 'settlement_review',
-  opens: staysFolded,
+  opens: ({ claim }) => claim.offers.some((offer) => offer.status === 'open'),
   body: (file) => <Offers file={file} />,
 }
 
-function offersGist({ claim, figures }: ClaimFile): string | undefined {
+function offersGist(file: ClaimFile): string | undefined {
+  const { claim, figures } = file
   const open = claim.offers.filter((offer) => offer.status === 'open')
   if (open.length > 0)
     return joined(
@@ -28,6 +30,13 @@ function offersGist({ claim, figures }: ClaimFile): string | undefined {
       '; ',
     )
   if (claim.offers.length > 0) return `${claim.offers.length}, none open`
+  const sections = settlementOf(file)?.sections ?? []
+  if (sections.length > 0)
+    return `No offers; ${joined(
+      sections.map(({ ref, balance }) => `${sectionName(claim, ref)} ${balance} to pay`),
+      '; ',
+    )}`
+  if (settlementOf(file) !== undefined) return 'No offers; a third party’s claim is worked out'
   return claim.assessments.length === 0 ? undefined : 'No offers; a value is assessed'
 }
 
@@ -45,6 +54,7 @@ function Offers({ file }: { readonly file: ClaimFile }) {
   return (
     <>
       {claim.offers.length === 0 ? <p className="inset dim">No offers recorded on this claim</p> : <OfferTable claim={claim} />}
+      <Settlement file={file} />
       <Shelf title="Assessment and authority">
         <div className="inset">
           <Facts wide facts={settlementFacts(file)} />
@@ -57,6 +67,7 @@ function Offers({ file }: { readonly file: ClaimFile }) {
 function OfferTable({ claim }: { readonly claim: Claim }) {
   const rows = newestFirst(claim.offers, (offer) => offer.madeOn).map((offer) => ({
     key: offer.id,
+    ref: offer.id,
     cells: [
       <>
         <DateText date={offer.madeOn} /> <Ref id={offer.id} />

@@ -1,7 +1,8 @@
 import type { Claim } from '../../../shared/claim.ts'
 import { type ClaimFile, deadlinesOf, maybeParty } from '../file/claim-file.ts'
 import { DeadlineList } from '../file/deadline-list.tsx'
-import { TimelineStrip } from '../file/timeline-strip.tsx'
+import { TimelineStrip } from '../timeline/strip.tsx'
+import { ReserveBar, ReserveKey, reserveScale } from '../figures/reserve-bar.tsx'
 import { DateText, MomentText } from '../parts/date-text.tsx'
 import { type Fact, Facts } from '../parts/facts.tsx'
 import { Money, PrintedMoney } from '../parts/money.tsx'
@@ -9,7 +10,7 @@ import { Shelf } from '../parts/shelf.tsx'
 import { dateOf, nearDate } from '../text/dates.ts'
 import { counted, innerWords, joined, words } from '../text/words.ts'
 import type { PanelView } from './panel-view.ts'
-import { estimateOf, summaryOf } from './reserves.tsx'
+import { estimateOf, summaryOf, totalFigures } from './reserves.tsx'
 
 export const overviewPanel: PanelView = {
   count: (file) => {
@@ -43,30 +44,38 @@ function KeyFigures({ file }: { readonly file: ClaimFile }) {
   const summary = summaryOf(file)
   const estimate = summary === undefined ? undefined : estimateOf(summary)
   return (
-    <dl className="figs">
-      <div>
-        <dt>Estimate</dt>
-        <dd>{estimate === undefined ? <span className="dim">Not set</span> : <Money pence={estimate} />}</dd>
-      </div>
-      <div>
-        <dt>Paid</dt>
-        <dd>{summary === undefined ? <span className="dim">Nothing</span> : <PrintedMoney text={summary.totals.paid} />}</dd>
-      </div>
-      <div>
-        <dt>Outstanding</dt>
-        <dd>{summary === undefined || estimate === undefined ? <span className="dim">Not set</span> : <PrintedMoney text={summary.totals.outstanding} />}</dd>
-      </div>
-      <div>
-        <dt>Recovery expected</dt>
-        <dd>
-          {file.claim.recoveries.length === 0 || summary === undefined ? (
-            <span className="dim">None</span>
-          ) : (
-            <PrintedMoney text={summary.totals.recoveries_expected} />
-          )}
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl className="figs">
+        <div>
+          <dt>Estimate</dt>
+          <dd>{estimate === undefined ? <span className="dim">Not set</span> : <Money pence={estimate} />}</dd>
+        </div>
+        <div>
+          <dt>Paid</dt>
+          <dd>{summary === undefined ? <span className="dim">Nothing</span> : <PrintedMoney text={summary.totals.paid} />}</dd>
+        </div>
+        <div>
+          <dt>Outstanding</dt>
+          <dd>{summary === undefined || estimate === undefined ? <span className="dim">Not set</span> : <PrintedMoney text={summary.totals.outstanding} />}</dd>
+        </div>
+        <div>
+          <dt>Recovery expected</dt>
+          <dd>
+            {file.claim.recoveries.length === 0 || summary === undefined ? (
+              <span className="dim">None</span>
+            ) : (
+              <PrintedMoney text={summary.totals.recoveries_expected} />
+            )}
+          </dd>
+        </div>
+      </dl>
+      {summary === undefined || reserveScale(totalFigures(summary)) === 0 ? null : (
+        <div className="figs-bar">
+          <ReserveBar figures={totalFigures(summary)} scale={reserveScale(totalFigures(summary))} />
+          <ReserveKey over={summary.lines.some((line) => line.over_estimate !== undefined)} />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -17,6 +17,10 @@ export interface PanelView {
   readonly caption?: (file: ClaimFile) => string
   /** The quick action about this panel's topic. */
   readonly ask?: string
+  /** The quick action is worth asking even where nothing is recorded: it looks for what should be. */
+  readonly asksOfNothing?: true
+  /** A question about it in plain words, which the assistant can answer from this claim. */
+  readonly question?: string
   /** Whether it stands open at first. The person decides from then on. */
   readonly opens: (file: ClaimFile) => boolean
   /** Rendered only where there is a gist. */

@@ -2,7 +2,7 @@ import type { Claim, ClaimDocument, Correspondence, Note } from '../../../shared
 import { type ClaimFile, documentTitle, maybeParty, newestFirst, partyName, userName } from '../file/claim-file.ts'
 import { MomentText } from '../parts/date-text.tsx'
 import { Feed } from '../parts/feed.tsx'
-import { Ref } from '../parts/ref.tsx'
+import { Ref, RefLink, RefText } from '../parts/ref.tsx'
 import { Folded } from '../parts/shelf.tsx'
 import { dateOf, nearDate, plainDate } from '../text/dates.ts'
 import { moneyText } from '../text/money.ts'
@@ -48,11 +48,11 @@ export const notesPanel: PanelView = {
   },
   ask: 'handover_note',
   opens: staysFolded,
-  body: ({ claim }) => (
+  body: (file) => (
     <Feed
       shownMax={SHOWN}
       rest={(count) => `Show ${counted(count, 'earlier note')}`}
-      entries={newestFirst(claim.notes, (note) => note.at).map((note) => noteEntry(claim, note))}
+      entries={newestFirst(file.claim.notes, (note) => note.at).map((note) => noteEntry(file, note))}
     />
   ),
 }
@@ -75,15 +75,17 @@ function Paper({ claim, document }: { readonly claim: Claim; readonly document: 
   )
   if (!hasText(document)) {
     return (
-      <p className="paper-blank">
+      <p className="paper-blank" id={document.id}>
         {head}
         <span className="dim"> · no readable text</span>
       </p>
     )
   }
   return (
-    <Folded summary={head}>
-      <p className="wording">{document.text}</p>
+    <Folded id={document.id} summary={head}>
+      <p className="wording">
+        <RefText text={document.text ?? ''} />
+      </p>
     </Folded>
   )
 }
@@ -124,38 +126,49 @@ function messageEntry(claim: Claim, message: Correspondence) {
   const other = message.direction === 'inbound' ? maybeParty(claim, message.fromPartyId) : maybeParty(claim, message.toPartyId)
   const whom = message.direction === 'inbound' ? `from ${other ?? 'a sender not recorded'}` : `to ${other ?? 'the customer'}`
   return {
-    key: message.id,
+    ref: message.id,
     head: (
       <>
         <MomentText at={message.at} />
         <span className={message.direction === 'inbound' ? 'tag fill' : 'tag'}>{words(message.direction)}</span>
         <span className="mid">{`${words(message.channel)} ${whom}`}</span>
         <Ref id={message.id} />
-        {message.documentId === undefined ? null : <span className="dim">{`with ${documentTitle(claim, message.documentId)}`}</span>}
+        {message.documentId === undefined ? null : (
+          <span className="dim">
+            {`with ${documentTitle(claim, message.documentId)}`} <RefLink id={message.documentId} />
+          </span>
+        )}
       </>
     ),
     body: (
       <>
         <p className="feed-title">{message.subject === '' ? 'No subject' : message.subject}</p>
-        <p className="prose">{message.body}</p>
+        <p className="prose">
+          <RefText text={message.body} />
+        </p>
       </>
     ),
   }
 }
 
-function noteEntry(claim: Claim, note: Note) {
+function noteEntry(file: ClaimFile, note: Note) {
+  const { claim } = file
   return {
-    key: note.id,
+    ref: note.id,
     head: (
       <>
         <MomentText at={note.at} />
         <span className="tag fill">{words(note.kind)}</span>
         <span className="mid">
-          {joined([`by ${userName(claim, note.authorId)}`, note.aboutPartyId !== undefined && `about ${partyName(claim, note.aboutPartyId)}`], ' ')}
+          {joined([`by ${userName(file, note.authorId)}`, note.aboutPartyId !== undefined && `about ${partyName(claim, note.aboutPartyId)}`], ' ')}
         </span>
         <Ref id={note.id} />
       </>
     ),
-    body: <p className="prose">{note.text}</p>,
+    body: (
+      <p className="prose">
+        <RefText text={note.text} />
+      </p>
+    ),
   }
 }

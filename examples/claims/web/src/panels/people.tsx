@@ -28,6 +28,7 @@ export const vulnerabilityPanel: PanelView = {
   },
   gist: ({ claim }) => (claim.vulnerabilities.length === 0 ? undefined : clipped(joined(claim.vulnerabilities.map(needGist), '; '), 120)),
   ask: 'vulnerability_check',
+  asksOfNothing: true,
   opens: staysFolded,
   body: (file) => (
     <div className="cards">
@@ -48,7 +49,7 @@ function partiesGist(claim: Claim): string {
 
 function PartyCard({ claim, party }: { readonly claim: Claim; readonly party: Party }) {
   return (
-    <section className="card" aria-label={party.name}>
+    <section className="card" id={party.id} aria-label={party.name}>
       <p>
         <b>{party.name}</b> <Ref id={party.id} />
         <span className="sub">
@@ -119,7 +120,7 @@ function needGist(need: Vulnerability): string {
 function NeedCard({ file, need }: { readonly file: ClaimFile; readonly need: Vulnerability }) {
   const { claim, figures } = file
   return (
-    <section className="card" aria-label={words(need.characteristic)}>
+    <section className="card" id={need.id} aria-label={words(need.characteristic)}>
       <p>
         <b>{words(need.characteristic)}</b> <Ref id={need.id} />
         <span className="sub">{joined([partyName(claim, need.partyId), words(need.driver), innerWords(need.status)])}</span>

@@ -1,7 +1,7 @@
 import type { Policy, PolicyEvent } from '../../../shared/claim.ts'
 import { DateText, MomentText } from '../parts/date-text.tsx'
 import { Ledger } from '../parts/ledger.tsx'
-import { Ref } from '../parts/ref.tsx'
+import { Ref, RefLink } from '../parts/ref.tsx'
 import { Shelf } from '../parts/shelf.tsx'
 import { plainDate } from '../text/dates.ts'
 import { innerWords, joined, words } from '../text/words.ts'
@@ -13,6 +13,7 @@ export function PolicyEvents({ policy, lossOn }: { readonly policy: Policy; read
     at: startOf(event),
     row: {
       key: event.id,
+      ref: event.id,
       cells: [
         <MomentText key="at" at={startOf(event)} />,
         <>
@@ -33,8 +34,8 @@ export function PolicyEvents({ policy, lossOn }: { readonly policy: Policy; read
               cells: [
                 <DateText key="at" date={lossOn} />,
                 'The loss',
-                <span key="none" className="dim">
-                  See Loss details
+                <span key="loss" className="dim">
+                  What happened: <RefLink id="loss" />
                 </span>,
               ],
             },

@@ -47,6 +47,7 @@ function Terms({ title, terms, absent }: { readonly title: string; readonly term
       {terms.map((term) => (
         <Folded
           key={term.id}
+          id={term.id}
           summary={
             <>
               {term.title} <Ref id={term.id} /> <span className="dim">{term.note}</span>

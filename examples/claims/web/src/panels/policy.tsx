@@ -3,7 +3,7 @@ import { type ClaimFile, lossDate, maybeParty, partyName, vehicleName } from '..
 import { DateText, MomentText } from '../parts/date-text.tsx'
 import { type Fact, Facts } from '../parts/facts.tsx'
 import { Absent, Ledger } from '../parts/ledger.tsx'
-import { Ref } from '../parts/ref.tsx'
+import { Ref, RefLink } from '../parts/ref.tsx'
 import { Shelf } from '../parts/shelf.tsx'
 import { plainDate } from '../text/dates.ts'
 import { moneyText, roundMoneyText } from '../text/money.ts'
@@ -101,6 +101,7 @@ function SectionTable({ claim, policy }: { readonly claim: Claim; readonly polic
   if (policy.sections.length === 0) return <p className="inset dim">No sections recorded on this policy</p>
   const rows = policy.sections.map((section) => ({
     key: section.id,
+    ref: section.id,
     cells: [
       <>
         {section.name} <Ref id={section.id} />
@@ -157,7 +158,7 @@ function Misrepresentation({ matter }: { readonly matter: NonNullable<Policy['mi
             { label: 'Premium otherwise', value: matter.premiumHigher === undefined ? undefined : moneyText(matter.premiumHigher) },
             {
               label: 'Evidence',
-              value: matter.evidenceDocumentId === undefined ? undefined : <Ref id={matter.evidenceDocumentId} />,
+              value: matter.evidenceDocumentId === undefined ? undefined : <RefLink id={matter.evidenceDocumentId} />,
               absent: 'No document named',
             },
           ]}

@@ -1,10 +1,11 @@
-import type { Claim, ReserveLine } from '../../../shared/claim.ts'
+import type { ReserveLine } from '../../../shared/claim.ts'
 import type { FinancialSummary } from '../../../shared/figures.ts'
+import { ReserveBar, type ReserveFigures, ReserveKey, reserveScale } from '../figures/reserve-bar.tsx'
 import { type ClaimFile, maybeParty, newestFirst, sectionName, userName } from '../file/claim-file.ts'
 import { DateText, NearDate } from '../parts/date-text.tsx'
 import { Absent, Ledger, type LedgerRow } from '../parts/ledger.tsx'
 import { Money, PrintedMoney } from '../parts/money.tsx'
-import { Ref } from '../parts/ref.tsx'
+import { Ref, RefLink, RefText } from '../parts/ref.tsx'
 import { Folded } from '../parts/shelf.tsx'
 import { plainDate } from '../text/dates.ts'
 import { moneyText, penceOf } from '../text/money.ts'
@@ -26,64 +27,84 @@ export function outstandingText(file: ClaimFile): string | undefined {
   return outstanding === undefined ? undefined : `${outstanding} outstanding`
 }
 
-/** Reserve lines with what the tool works out of them, and every change below. */
+/** Reserve lines with what the tool works out of them, each with its bar, and every change below. */
 export function Reserves({ file }: { readonly file: ClaimFile }) {
   const summary = summaryOf(file)
   const changes = file.claim.reserves.reduce((count, line) => count + line.history.length, 0)
+  const scale = summary === undefined ? 0 : reserveScale(totalFigures(summary))
   return (
     <>
+      {scale === 0 ? null : <ReserveKey over={summary?.lines.some((line) => line.over_estimate !== undefined) === true} />}
       <Ledger
-        caption="Reserve lines"
+        caption="Reserve, paid and incurred by line"
         columns={[
           { head: 'Line' },
-          { head: 'Last change', optional: true },
           { head: 'Estimate', figures: true },
           { head: 'Paid', figures: true },
           { head: 'Outstanding', figures: true },
+          { head: 'Incurred', figures: true },
         ]}
-        rows={[...file.claim.reserves.map((line) => lineRow(file, line, summary)), ...totalRow(summary)]}
+        rows={[...file.claim.reserves.map((line) => lineRow(file, line, summary, scale)), ...totalRow(summary, scale)]}
       />
       {changes === 0 ? null : (
         <Folded summary={counted(changes, 'entry', 'entries') + ' in the history'}>
-          <History claim={file.claim} />
+          <History file={file} />
         </Folded>
       )}
     </>
   )
 }
 
-function lineRow(file: ClaimFile, line: ReserveLine, summary: FinancialSummary | undefined): LedgerRow {
-  const { claim, figures } = file
+type SummaryLine = FinancialSummary['lines'][number]
+
+function lineRow(file: ClaimFile, line: ReserveLine, summary: FinancialSummary | undefined, scale: number): LedgerRow {
   const sums = summary?.lines.find((row) => row.ref === line.id)
+  const name = <LineName key="name" file={file} line={line} />
+  if (sums === undefined) return { key: line.id, ref: line.id, cells: [name, <Absent key="estimate">None recorded</Absent>, null, null, null] }
   return {
     key: line.id,
+    ref: line.id,
     cells: [
+      name,
+      <PrintedMoney key="estimate" text={sums.estimate} />,
+      <PrintedMoney key="paid" text={sums.paid} />,
+      <PrintedMoney key="outstanding" text={sums.outstanding} />,
       <>
-        {line.name} <Ref id={line.id} />
-        <span className="sub">
-          {joined(
-            [
-              words(line.costType),
-              line.status === 'closed' && 'closed',
-              line.sectionId !== undefined && sectionName(claim, line.sectionId),
-              maybeParty(claim, line.partyId),
-              line.nextReviewOn !== undefined && `review ${plainDate(line.nextReviewOn)}`,
-            ],
-            ' · ',
-          )}
-        </span>
+        <PrintedMoney text={sums.incurred} />
+        {sums.over_estimate === undefined ? null : <span className="sub danger">{`paid ${sums.over_estimate} over`}</span>}
       </>,
-      <LastChange key="change" line={line} today={figures.today} />,
-      sums === undefined ? <Absent key="estimate">None recorded</Absent> : <PrintedMoney key="estimate" text={sums.estimate} />,
-      sums === undefined ? null : <PrintedMoney key="paid" text={sums.paid} />,
-      sums === undefined ? null : (
-        <>
-          <PrintedMoney text={sums.outstanding} />
-          {sums.over_estimate === undefined ? null : <span className="sub danger">{`paid ${sums.over_estimate} over`}</span>}
-        </>
-      ),
     ],
+    bar: <ReserveBar figures={lineFigures(sums)} scale={scale} />,
   }
+}
+
+function lineFigures({ estimate, paid, outstanding }: SummaryLine): ReserveFigures {
+  return { estimate: penceOf(estimate), paid, outstanding }
+}
+
+export function totalFigures(summary: FinancialSummary): ReserveFigures {
+  return { estimate: estimateOf(summary), paid: summary.totals.paid, outstanding: summary.totals.outstanding }
+}
+
+function LineName({ file: { claim, figures }, line }: { readonly file: ClaimFile; readonly line: ReserveLine }) {
+  return (
+    <>
+      {line.name} <Ref id={line.id} />
+      <span className="sub">
+        {joined(
+          [
+            words(line.costType),
+            line.status === 'closed' && 'closed',
+            line.sectionId !== undefined && sectionName(claim, line.sectionId),
+            maybeParty(claim, line.partyId),
+            line.nextReviewOn !== undefined && `review ${plainDate(line.nextReviewOn)}`,
+          ],
+          ' · ',
+        )}
+      </span>
+      <LastChange line={line} today={figures.today} />
+    </>
+  )
 }
 
 function LastChange({ line, today }: { readonly line: ReserveLine; readonly today: string }) {
@@ -91,37 +112,45 @@ function LastChange({ line, today }: { readonly line: ReserveLine; readonly toda
     line.history.filter((entry) => entry.on <= today),
     (entry) => entry.on,
   )
-  if (last === undefined) return <Absent>Never set</Absent>
   return (
-    <span className="dim">
-      <NearDate date={last.on} today={today} />
-      {before === undefined ? null : `, from ${moneyText(before.estimate)}`}
+    <span className="sub">
+      {last === undefined ? (
+        'Never set'
+      ) : (
+        <>
+          {'Last set '}
+          <NearDate date={last.on} today={today} />
+          {before === undefined ? null : `, from ${moneyText(before.estimate)}`}
+        </>
+      )}
     </span>
   )
 }
 
-function totalRow(summary: FinancialSummary | undefined): readonly LedgerRow[] {
+function totalRow(summary: FinancialSummary | undefined, scale: number): readonly LedgerRow[] {
   if (summary === undefined) return []
   const { totals } = summary
-  const estimate = estimateOf(summary)
+  const figures = totalFigures(summary)
   const total: LedgerRow = {
     key: 'total',
     sum: 'total',
     cells: [
       <>
-        Incurred <PrintedMoney text={totals.incurred_gross} />
+        Total
         <span className="sub">{joined([`net of recoveries ${totals.incurred_net}`, `payments waiting ${totals.pending}`], ' · ')}</span>
       </>,
-      '',
-      estimate === undefined ? <Absent key="estimate">Not set</Absent> : <Money key="estimate" pence={estimate} />,
+      figures.estimate === undefined ? <Absent key="estimate">Not set</Absent> : <Money key="estimate" pence={figures.estimate} />,
       <PrintedMoney key="paid" text={totals.paid} />,
       <PrintedMoney key="outstanding" text={totals.outstanding} />,
+      <PrintedMoney key="incurred" text={totals.incurred_gross} />,
     ],
+    bar: <ReserveBar figures={figures} scale={scale} />,
   }
   return [total]
 }
 
-function History({ claim }: { readonly claim: Claim }) {
+function History({ file }: { readonly file: ClaimFile }) {
+  const { claim } = file
   const entries = newestFirst(
     claim.reserves.flatMap((line) => line.history.map((entry, place) => ({ ...entry, line, key: `${line.id}-${place}` }))),
     (entry) => entry.on,
@@ -135,11 +164,11 @@ function History({ claim }: { readonly claim: Claim }) {
         cells: [
           <DateText key="on" date={on} />,
           <>
-            {line.name} <Ref id={line.id} />
+            {line.name} <RefLink id={line.id} />
           </>,
           <>
-            {reason}
-            <span className="sub">{`by ${userName(claim, by)}`}</span>
+            <RefText text={reason} />
+            <span className="sub">{`by ${userName(file, by)}`}</span>
           </>,
           <Money key="estimate" pence={estimate} />,
         ],

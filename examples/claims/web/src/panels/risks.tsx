@@ -4,7 +4,7 @@ import { DateText } from '../parts/date-text.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Absent, Ledger } from '../parts/ledger.tsx'
 import { Money } from '../parts/money.tsx'
-import { Ref } from '../parts/ref.tsx'
+import { Ref, RefText } from '../parts/ref.tsx'
 import { plainDate } from '../text/dates.ts'
 import { moneyText } from '../text/money.ts'
 import { clipped, counted, innerWords, joined, listed, words, yesNo } from '../text/words.ts'
@@ -22,6 +22,7 @@ export const vehiclesPanel: PanelView = {
           ),
           110,
         ),
+  question: 'Which vehicles are on this claim, and how badly is each damaged?',
   opens: staysFolded,
   body: ({ claim }) => <Vehicles claim={claim} />,
 }
@@ -29,6 +30,7 @@ export const vehiclesPanel: PanelView = {
 export const propertyPanel: PanelView = {
   count: ({ claim }) => countOf(claim.properties),
   gist: ({ claim }) => (claim.properties.length === 0 ? undefined : clipped(joined(claim.properties.map(propertyGist), '; '), 110)),
+  question: 'Can the property be lived in?',
   opens: staysFolded,
   body: ({ claim }) => (
     <div className="cards">
@@ -42,6 +44,7 @@ export const propertyPanel: PanelView = {
 export const injuryPanel: PanelView = {
   count: ({ claim }) => countOf(claim.medical),
   gist: ({ claim }) => (claim.medical.length === 0 ? undefined : injuryGist(claim)),
+  question: 'What injuries are recorded, and what do the medical reports say?',
   opens: staysFolded,
   body: ({ claim }) => (
     <div className="cards">
@@ -55,6 +58,7 @@ export const injuryPanel: PanelView = {
 function Vehicles({ claim }: { readonly claim: Claim }) {
   const rows = claim.vehicles.map((vehicle) => ({
     key: vehicle.id,
+    ref: vehicle.id,
     cells: [
       <>
         {vehicle.registration} <Ref id={vehicle.id} />
@@ -98,7 +102,7 @@ function propertyGist(property: PropertyRisk): string {
 
 function PropertyCard({ property }: { readonly property: PropertyRisk }) {
   return (
-    <section className="card" aria-label={property.address}>
+    <section className="card" id={property.id} aria-label={property.address}>
       <p>
         <b>{property.address}</b> <Ref id={property.id} />
         <span className="sub">{words(property.type)}</span>
@@ -133,7 +137,7 @@ function injuryGist(claim: Claim): string {
 
 function InjuryCard({ claim, medical }: { readonly claim: Claim; readonly medical: Medical }) {
   return (
-    <section className="card" aria-label={`Injury of ${partyName(claim, medical.partyId)}`}>
+    <section className="card" id={medical.id} aria-label={`Injury of ${partyName(claim, medical.partyId)}`}>
       <p>
         <b>{partyName(claim, medical.partyId)}</b> <Ref id={medical.id} />
         <span className="sub">
@@ -155,8 +159,8 @@ function InjuryCard({ claim, medical }: { readonly claim: Claim; readonly medica
   )
 }
 
-function reportText(claim: Claim, { reportDocumentId }: Medical): string | undefined {
-  return reportDocumentId === undefined ? undefined : documentTitle(claim, reportDocumentId)
+function reportText(claim: Claim, { reportDocumentId }: Medical) {
+  return reportDocumentId === undefined ? undefined : <RefText text={`${documentTitle(claim, reportDocumentId)} ${reportDocumentId}`} />
 }
 
 function cruText({ cru }: Medical): string | undefined {

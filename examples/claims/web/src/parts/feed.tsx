@@ -2,7 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { useHideable } from './hideable.ts'
 
 export interface FeedEntry {
-  readonly key: string
+  /** Ref of the record: the entry's anchor. */
+  readonly ref: string
   readonly head: ReactNode
   readonly body: ReactNode
 }
@@ -43,7 +44,7 @@ function Entries({ entries }: { readonly entries: readonly FeedEntry[] }) {
   return (
     <ol className="feed">
       {entries.map((entry) => (
-        <li key={entry.key}>
+        <li key={entry.ref} id={entry.ref}>
           <p className="feed-head">{entry.head}</p>
           {entry.body}
         </li>

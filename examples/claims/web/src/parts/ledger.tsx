@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 export interface Column {
   readonly head: string
@@ -10,9 +10,13 @@ export interface Column {
 
 export interface LedgerRow {
   readonly key: string
+  /** Ref of the record that the row is about: the row's anchor. */
+  readonly ref?: string
   readonly cells: readonly ReactNode[]
   /** A sum has a rule above it, a final total two below as well. */
   readonly sum?: 'sum' | 'total'
+  /** A bar of the row's figures, over the whole width under them: for the eye alone, since the cells say it all. */
+  readonly bar?: ReactNode
 }
 
 /** A cell where the record has no value, written out in quiet ink. */
@@ -38,13 +42,20 @@ export function Ledger({ caption, columns, rows }: { readonly caption: string; r
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} className={rowClass(row)}>
-            {columns.map((column, place) => (
-              <td key={column.head} className={cellClass(column)} data-label={column.head}>
-                {isBlank(row.cells[place]) ? null : <div>{row.cells[place]}</div>}
-              </td>
-            ))}
-          </tr>
+          <Fragment key={row.key}>
+            <tr id={row.ref} className={rowClass(row)}>
+              {columns.map((column, place) => (
+                <td key={column.head} className={cellClass(column)} data-label={column.head}>
+                  {isBlank(row.cells[place]) ? null : <div>{row.cells[place]}</div>}
+                </td>
+              ))}
+            </tr>
+            {row.bar === undefined ? null : (
+              <tr className="bar-row" aria-hidden="true">
+                <td colSpan={columns.length}>{row.bar}</td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings, type Stage, startStage, unfoldAll } from './testing/stage.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await startStage()
+}, 120_000)
+afterAll(() => stage?.close())
+
+describe('the desk in a browser', { timeout: 60_000 }, () => {
+  it.each([
+    ['the list of claims', '/', 'light'],
+    ['the list of claims', '/', 'dark'],
+    ['a claim with everything unfolded', '/claims/clm-4', 'light'],
+    ['a claim with everything unfolded', '/claims/clm-1', 'dark'],
+    ['a claim just notified', '/claims/clm-5', 'light'],
+  ] as const)('[P33] %s at %s has no serious finding of axe (%s)', async (_, path, colorScheme) => {
+    const { page, errors } = await stage.open(path, { colorScheme })
+    await unfoldAll(page)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  it.each(['/', '/claims/clm-1', '/claims/clm-4', '/claims/clm-5', '/claims/clm-8', '/claims/clm-10'])(
+    '[P33] %s does not scroll sideways at 360 px',
+    async (path) => {
+      const { page } = await stage.open(path, { viewport: { width: 360, height: 740 } })
+      await unfoldAll(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      await page.context().close()
+    },
+  )
+
+  it('[P29] an address leads to a note that waits behind a button, and what the reader wants is on screen', async () => {
+    const { page } = await stage.open('/claims/clm-1#note-1')
+    const note = page.locator('#note-1')
+    await note.locator('.ref').and(page.locator(':focus')).waitFor()
+    const seen = await note.evaluate((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return { isSeen: top >= 48 && bottom <= window.innerHeight, isRung: row.hasAttribute('data-rung') }
+    })
+    expect(seen).toEqual({ isSeen: true, isRung: true })
+    await page.context().close()
+  })
+
+  it('[P28] a deadline leads to its record by the keyboard', async () => {
+    const { page } = await stage.open('/claims/clm-1')
+    await page.locator('.urg a.ref').first().press('Enter')
+    await page.locator('#task-6 .ref').and(page.locator(':focus')).waitFor()
+    expect(new URL(page.url()).hash).toBe('#task-6')
+    await page.context().close()
+  })
+
+  it('[P23] the newest event is in view at each choice of time', async () => {
+    const { page } = await stage.open('/claims/clm-1')
+    for (const choice of ['One month', 'Everything', 'Three months']) {
+      await page.getByRole('button', { name: choice, exact: true }).press('Enter')
+      await expect
+        .poll(() =>
+          page.locator('.lane .sel').evaluate((mark) => {
+            const [box, view] = [mark.getBoundingClientRect(), mark.closest('.scroller')?.getBoundingClientRect()]
+            return view !== undefined && box.left >= view.left && box.right <= view.right
+          }),
+        )
+        .toBe(true)
+    }
+    await page.context().close()
+  })
+
+  it('[P32] on paper every panel and every wording is unfolded, without buttons and navigation', async () => {
+    const { page } = await stage.open('/claims/clm-1')
+    await page.emulateMedia({ media: 'print' })
+    const laidOut = (selector: string) =>
+      page.locator(selector).evaluateAll((elements) => elements.map((element) => element.checkVisibility({ contentVisibilityAuto: false })))
+    for (const selector of ['.panel-body', '.wording', '.feed > li', '.urg']) {
+      const found = await laidOut(selector)
+      expect([selector, found.length > 0, found.filter((isVisible) => !isVisible)]).toEqual([selector, true, []])
+    }
+    for (const selector of ['.side', '.bar', '.ask', '.zooms', '.read-steps']) {
+      expect([selector, (await laidOut(selector)).filter((isVisible) => isVisible)]).toEqual([selector, []])
+    }
+    await page.context().close()
+  })
+})
