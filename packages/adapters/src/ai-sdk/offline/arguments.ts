@@ -17,7 +17,9 @@ export function fill(tool: Tool, given: Given): Filled {
   const missing: Missing[] = []
   for (const slot of slots) {
     if (Object.hasOwn(args, slot.name)) continue
-    const wanted = slot.required || (isOpen(alternatives, args) && alternatives.some((names) => names.includes(slot.name))) || (named && slot.form === 'name')
+    // Of several ways to name a thing its id is only taken where the request has it.
+    const isWay = slot.form !== 'id' && isOpen(alternatives, args) && alternatives.some((names) => names.includes(slot.name))
+    const wanted = slot.required || isWay || (named && slot.form === 'name')
     const found = valueFor({ slot, tool, given, dates, args, wanted })
     if (found.value !== undefined && fits(tool, slot, found.value)) args[slot.name] = found.value
     else if (slot.required) missing.push({ slot, among: found.among ?? [], kind: kindOf(slot, tool, found.among ?? []) })

@@ -23,7 +23,7 @@ export function isQuestionOfContent(text: string): boolean {
 }
 
 /** Words of asking that no record repeats. */
-const ASKING = new Set(
+export const ASKING = new Set(
   'say said saying says told telling mention mentioned happen happened happens think thought mean means meant else ever yet still already next current currently update updates'.split(
     ' ',
   ),

@@ -1,10 +1,15 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
+import { inWords, isPlaceKey, spoken, stated, visible, withDates } from './speech.ts'
 import { phrase } from './words.ts'
+
+/** Names of things by their ids, as far as results of this turn told them. */
+export type Names = ReadonlyMap<string, string>
+const NO_NAMES: Names = new Map()
 
 const LIST_MAX = 12
 const INLINE_MAX = 4
 /** Keys of a small object whose values need no name. */
-const INLINE_BARE = new Set(['kind', 'type', 'name', 'title', 'amount', 'value', 'text'])
+const INLINE_BARE = new Set(['kind', 'type', 'name', 'title', 'step', 'amount', 'value', 'text'])
 /** A text inside a list or a fact is cut at the first end of a sentence after so many characters. */
 const TEXT_CHARS_MIN = 300
 /** Where there is no such end until here, it is cut at a word. */
@@ -12,7 +17,7 @@ const TEXT_CHARS_MAX = 700
 
 /** Text of a result as Markdown that shows it as it is: nothing in it becomes a link, a heading or a picture. */
 export function quoted(text: string): string {
-  return text
+  return visible(text)
     .replace(/\s*[\n\r\u2028\u2029]+\s*/g, ' ')
     .replace(/[\\`*[\]<|~]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
@@ -33,20 +38,43 @@ export function isScalar(value: Json): value is null | boolean | number | string
   return value === null || typeof value !== 'object'
 }
 
-/** One value in words. Money, dates and numbers stay as the result has them, ids stand in backticks, codes become words. */
-export function cell(value: Json, key: string): string {
+/** One value in words. Money and numbers stay as the result has them, days and codes become words, ids stand in backticks, with their names where they are known. */
+export function cell(value: Json, key: string, names: Names = NO_NAMES): string {
   if (value === null) return 'not known'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return isIdKey(key) ? code(String(value)) : String(value)
-  if (typeof value === 'string') return textCell(value, key)
-  if (Array.isArray(value)) return listCell(value.filter(isTold), key)
-  return isJsonObject(value) ? objectCell(value) : ''
+  if (typeof value === 'string') return textCell(value, key, names)
+  if (Array.isArray(value)) return listCell(value.filter(isTold), key, names)
+  return isJsonObject(value) ? objectCell(value, names) : ''
 }
 
-function textCell(value: string, key: string): string {
-  if (isIdKey(key) || /^[a-z]{1,8}-\d{1,6}$/.test(value)) return code(value)
-  if (/^[a-z]+(?:_[a-z0-9]+)+$/.test(value) || /^[a-z]{3,}(?:[A-Z][a-z]+)+$/.test(value)) return phrase(value)
-  return key === 'quote' ? `“${quoted(cutAtSentence(value))}”` : quoted(cutAtSentence(value))
+/** Keys of somebody's own words, which stay as they were written. */
+const QUOTES = new Set(['quote', 'text', 'body', 'content', 'wording', 'snippet'])
+
+function textCell(value: string, key: string, names: Names): string {
+  const name = CITING.has(key) ? undefined : names.get(value)
+  if (name !== undefined) return `${quoted(shortened(name, 60))} (${code(value)})`
+  if (isIdKey(key) || isWrittenId(value)) return code(value)
+  const words = spoken(value, isPlaceKey(key))
+  if (words !== value) return words
+  if (OWN_WORDS.has(key)) return withRefs(quoted(withDates(inWords(cutAtSentence(value)))))
+  if (QUOTES.has(key)) return key === 'quote' ? `“${quoted(cutAtSentence(value))}”` : quoted(cutAtSentence(value))
+  return quoted(withDates(cutAtSentence(value)))
+}
+
+/** Ids that a tool names in its own words can be followed like any other. */
+function withRefs(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}`“"-])[a-z]{1,8}-\d{1,6}(?![\p{L}\p{N}-])/gu, (id) => code(id))
+}
+
+/** Keys under which a tool words something itself: the codes in it become words. */
+const OWN_WORDS = new Set(['detail', 'needs', 'note', 'notes', 'what', 'check'])
+
+/** Keys of the row's own id: its name stands beside it already. */
+const CITING = new Set(['id', 'ref', 'refs', 'ids', 'also'])
+
+export function isWrittenId(value: string): boolean {
+  return /^[a-z]{1,8}-\d{1,6}$/.test(value)
 }
 
 function code(value: string): string {
@@ -57,19 +85,50 @@ export function isIdKey(key: string): boolean {
   return /^(?:id|ids|ref|refs|also)$/.test(key) || /(?:_ids?|_refs?|[a-z]Ids?|[a-z]Refs?)$/.test(key)
 }
 
-function listCell(values: readonly Json[], key: string): string {
+function listCell(values: readonly Json[], key: string, names: Names): string {
   const max = values.every(isScalar) ? LIST_MAX : INLINE_MAX
-  const shown = values.slice(0, max).map((value) => cell(value, key))
+  const shown = values.slice(0, max).map((value) => cell(value, key, names))
   const more = values.length - shown.length
   return `${shown.join(values.every(isScalar) ? ', ' : '; ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** `total 9, unreviewed 2`; a pair of bounds is `2026-03-01 to 2027-02-28`. */
-function objectCell(value: JsonObject): string {
+/** `total 9, unreviewed 2`; a pair of bounds is `1 March 2026 to 28 February 2027`; sums that are the same are told once. */
+function objectCell(value: JsonObject, names: Names): string {
   const entries = Object.entries(value).filter(([, each]) => isTold(each))
   const [first, second] = entries
   if (entries.length === 2 && first?.[0] === 'from' && second?.[0] === 'to') return `${cell(first[1], 'from')} to ${cell(second[1], 'to')}`
-  return entries.map(([key, each]) => (isIdKey(key) || INLINE_BARE.has(key) ? cell(each, key) : `${phrase(key)} ${cell(each, key)}`)).join(', ')
+  const parts = entries.map(([key, each]) => {
+    if (typeof each === 'boolean' || each === null) return { words: stated(key, each), told: '' }
+    const percent = percentOf(key, each)
+    if (percent !== undefined) return { words: percent, told: '' }
+    const told = cell(each, key, names)
+    return isIdKey(key) || INLINE_BARE.has(key) ? { words: told, told: '' } : { words: phrase(key), told }
+  })
+  const sums = new Map<string, string[]>()
+  for (const { words, told } of parts) if (isSum(told)) sums.set(told, [...(sums.get(told) ?? []), words])
+  const lines = parts.flatMap(({ words, told }) => {
+    const same = sums.get(told) ?? [words]
+    if (same[0] !== words) return []
+    return [told === '' ? words : `${both(same)} ${told}`]
+  })
+  return lines.join(lines.length > 2 || lines.some((line) => line.includes(', ')) ? '; ' : ', ')
+}
+
+/** `insured_pct: 100` is `insured 100%`. */
+export function percentOf(key: string, value: Json): string | undefined {
+  const [, what] = /^(.+?)_?(?:pct|percent|percentage)$/i.exec(key) ?? []
+  if (what === undefined || (typeof value !== 'number' && typeof value !== 'string')) return undefined
+  return `${phrase(what)} ${typeof value === 'string' && value.endsWith('%') ? value : `${value}%`}`
+}
+
+function both(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** An amount of money as tools write it. */
+export function isSum(value: Json): value is string {
+  return typeof value === 'string' && /^-?[£$€]\d[\d,]*(?:\.\d+)?$/.test(value)
 }
 
 /** Cut at a word: for names and titles. */

@@ -1,3 +1,4 @@
+import { amountsTo, isNamed } from './amounting.ts'
 import type { Wanted } from './wanted.ts'
 import { isQuestionOfContent, ordersChange, personAsked, soughtWords } from './asking.ts'
 import { namesIn } from './cues.ts'
@@ -5,7 +6,7 @@ import type { Candidate } from './candidates.ts'
 import type { Sought } from './planned.ts'
 import type { GuideLine } from './prompt.ts'
 import { slotsOf } from './slots.ts'
-import { type Matcher, type Ranked, coverage, rank, isNamed, taskFor, toolFor } from './rank.ts'
+import { type Matcher, type Ranked, coverage, rank, taskFor, toolFor } from './rank.ts'
 import { litFor } from './screen.ts'
 import { nounsOf } from './verbs.ts'
 import { contentOf, stem, stemsOf, wordsOf } from './words.ts'
@@ -16,7 +17,7 @@ export type Choice =
   | { readonly kind: 'clear'; readonly candidates: readonly Candidate[] }
   /** Several fit as well as each other. */
   | { readonly kind: 'tie'; readonly candidates: readonly Candidate[] }
-  /** A task of the guide is meant, and no tool that we can tell does it. */
+  /** A task of the guide is meant: its steps say what it takes, or no tool that we can tell does it. */
   | { readonly kind: 'task'; readonly task: GuideLine }
   /** Nothing fits, but it is a question that a search may answer: one search a part of the question, and what the first looks for. */
   | { readonly kind: 'search'; readonly candidates: readonly Candidate[]; readonly sought: Sought }
@@ -35,6 +36,8 @@ export function choose(matcher: Matcher, given: Wanted): Choice {
   }
   const ranked = rank(matcher, given)
   const [best] = ranked
+  const amounted = ordinaryTask(matcher, best, given.text)
+  if (amounted) return { kind: 'task', task: amounted }
   const task = best?.labelled ? undefined : taskFor(matcher, given.text)
   const fits = best !== undefined && isFit(best, given.text, matcher)
   const meant = task && !toolFor(matcher, task) && (isNamed(task, given.text) || !fits) ? task : undefined
@@ -46,6 +49,13 @@ export function choose(matcher: Matcher, given: Wanted): Choice {
   if (together.length > 1) return { kind: 'clear', candidates: together }
   const ties = ranked.filter((each) => each === best || (each.score >= best.score * TIE && isOther(each.candidate, best.candidate)))
   return { kind: ties.length > 1 ? 'tie' : 'clear', candidates: ties.slice(0, TOGETHER_MAX).map(({ candidate }) => candidate) }
+}
+
+/** A task whose steps the guide tells, where the request amounts to it. One that names a thing by its id asks for that thing. */
+function ordinaryTask(matcher: Matcher, best: Ranked | undefined, text: string): GuideLine | undefined {
+  if (best && best.candidate.deed === 'change' && isOrder(best, text)) return undefined
+  const explained = best ? coverage(best, text, matcher.common) : 0
+  return amountsTo(matcher.told, text, matcher.common, explained)
 }
 
 /** What is to be lit on the screen, beside what is read for it. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@ambit/domain'
+import type { JsonObject, Tool } from '@ambit/domain'
 import { fill } from './arguments.ts'
 import type { Wanted } from './wanted.ts'
 import type { Candidate } from './candidates.ts'
@@ -8,10 +8,12 @@ import type { Item } from './items.ts'
 import { answering, foundNothing, lookFurther } from './looking.ts'
 import type { OpenQuestion, Plan, Sought, Target } from './planned.ts'
 import { firstRead, listerOf } from './preparing.ts'
-import type { Prompt } from './prompt.ts'
+import { mentionsIn } from './playbook.ts'
+import type { GuideLine, Prompt } from './prompt.ts'
 import { askForArgument, askForMore, askWhich, taskMeant, whatWeCanDo } from './questions.ts'
 import type { Matcher } from './rank.ts'
 import { smallTalk } from './small-talk.ts'
+import { carryOut } from './task.ts'
 import { type SettledCall, type TurnView, isCallOf } from './turn-view.ts'
 import { writeUp } from './write-up.ts'
 
@@ -21,6 +23,7 @@ export interface Chat {
   readonly prompt: Prompt
   readonly wanted: Wanted
   readonly matcher: Matcher
+  readonly tools: ReadonlyMap<string, Tool>
   /** Things that earlier turns showed: what is meant does not change with what this turn reads. */
   readonly earlier: readonly Item[]
   /** What we asked before this message. */
@@ -33,6 +36,7 @@ export interface Chat {
 export function converse(chat: Chat): Plan {
   const { calls } = chat.view
   const meant = meaning(chat)
+  if ('steps' in meant) return taskDone(chat, meant)
   if ('kind' in meant) return calls.length > 0 ? writtenUp(calls, chat) : meant
   const settled = calls.filter((call) => call.failure !== undefined || meant.candidates.some((candidate) => isCallOf(call, candidate)))
   const failed = settled.some((call) => call.failure !== undefined)
@@ -40,6 +44,11 @@ export function converse(chat: Chat): Plan {
   if (chat.over) return writtenUp(settled.length > 0 ? settled : calls, chat)
   if (failed || settled.length >= meant.candidates.length) return writtenUp(settled, chat)
   return guidance(chat, meant) ?? (meant.candidates.length > 1 ? together(chat, meant) : alone(chat, meant))
+}
+
+/** A question that amounts to a task is done as that task: the same tools in the same order, the same document. */
+function taskDone({ view, prompt, wanted, tools, over }: Chat, { id, steps }: GuideLine): Plan {
+  return carryOut({ mentions: mentionsIn(steps, tools), playbook: '', form: prompt.forms.get(id), tools }, view, wanted, over)
 }
 
 function writtenUp(calls: readonly SettledCall[], { view, wanted, matcher }: Chat): Plan {
@@ -60,7 +69,7 @@ function searching(chat: Chat, { search, words }: Sought): Plan {
 }
 
 /** What the request amounts to: something to do, or what to say at once. */
-function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target | Plan {
+function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target | GuideLine | Plan {
   const { text } = view
   const yesOrNo = open?.about === 'argument' && open.missing.slot.form === 'flag'
   const small = yesOrNo ? undefined : smallTalk(text)
@@ -76,7 +85,7 @@ function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target
     case 'tie':
       return { kind: 'question', text: askWhich(choice.candidates), open: { about: 'choice', candidates: choice.candidates, text } }
     case 'task':
-      return { kind: 'answer', text: taskMeant(choice.task) }
+      return matcher.told.includes(choice.task) ? choice.task : { kind: 'answer', text: taskMeant(choice.task) }
     case 'none':
       if (isAboutUs(text)) return { kind: 'answer', text: whatWeCanDo(prompt.tasks, matcher.candidates) }
       return {

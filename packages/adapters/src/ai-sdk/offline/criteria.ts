@@ -9,7 +9,7 @@ export interface Criterion {
   readonly fits: (row: JsonObject) => boolean
 }
 
-const NOT = new Set('not never no without isnt arent wasnt werent hasnt havent hadnt dont doesnt didnt non'.split(' '))
+const NOT = new Set('not never no nobody none without isnt arent wasnt werent hasnt havent hadnt dont doesnt didnt non'.split(' '))
 /** How far before a word its negation stands: `have not yet been reviewed`. */
 const NOT_WITHIN = 4
 
@@ -31,7 +31,7 @@ function flagged(rows: readonly JsonObject[], key: string, text: string): Criter
 }
 
 /** Whether the text says the words, or denies them; nothing where it has neither. */
-function polarityOf(own: readonly string[], text: string): boolean | undefined {
+export function polarityOf(own: readonly string[], text: string): boolean | undefined {
   const said = wordsOf(text).map(stem)
   const words = own.map(stem)
   const [first] = words

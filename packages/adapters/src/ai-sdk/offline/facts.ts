@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
 import { cell, cutAtSentence, isScalar, isTold, quoted } from './cells.ts'
+import { factLines } from './fact-lines.ts'
 import { bounds, rowLines } from './rows.ts'
 import { label } from './words.ts'
 
@@ -16,7 +17,10 @@ export function factBlocks(value: Json, depth = 0): string[] {
   if (!isJsonObject(value)) return isTold(value) ? [cell(value, '')] : []
   const entries = Object.entries(value).filter(([key, each]) => isTold(each) && key !== 'more')
   const more = value['more']
-  const facts = bounds(entries).flatMap(([key, each]) => (isFact(each) && !isOwnSentence(key, each) ? [`- **${label(key)}**: ${cell(each, key)}`] : []))
+  const facts = factLines(
+    bounds(entries).filter(([key, each]) => isFact(each) && !isOwnSentence(key, each)),
+    new Map(),
+  )
   const sentences = entries.flatMap(([key, each]) => (isOwnSentence(key, each) ? [quoted(each)] : []))
   const blocks = entries.flatMap(([key, each]) => (isFact(each) ? [] : [block(key, each, typeof more === 'number' ? more : 0, depth)]))
   return [...sentences, facts.join('\n'), ...blocks, more === true ? 'There is more after this.' : ''].filter((text) => text !== '')
@@ -55,7 +59,7 @@ export function listBlock(values: readonly Json[], more: number): string {
   const told = values.filter(isTold)
   if (told.length === 0) return ''
   const rows = told.filter(isJsonObject)
-  if (rows.length === told.length) return rowLines(rows, more).join('\n')
+  if (rows.length === told.length) return rowLines(rows, { more }).join('\n')
   return (
     told
       .slice(0, 12)

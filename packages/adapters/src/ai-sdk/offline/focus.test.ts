@@ -17,7 +17,7 @@ const DOCUMENTS = {
   ],
 }
 const documents = (text: string, result: Json = DOCUMENTS): Promise<string> => answer(text, 'get_case_section', result, { section: 'documents' })
-const NOT_REVIEWED = '1 of 3 documents: not reviewed.\n\n- **Quotation** · reviewed: no · `doc-3`'
+const NOT_REVIEWED = '1 of 3 documents: not reviewed.\n\n- **Quotation**: not reviewed (`doc-3`)'
 
 test.each(['Which documents have not been reviewed?', 'Which documents are unreviewed?', "Are there documents that haven't been reviewed yet?"])(
   '[F23] "%s" gets the rows whose field says no',
@@ -53,8 +53,8 @@ const DEADLINES = {
     },
   ],
 }
-const REPORT = '- **Second report** · due: 2026-11-25, 5 days late · overdue · firm standard · `task-6` · TASK'
-const UPDATE = '- **Update the customer** · due: 2026-12-02, in 2 days · upcoming · firm standard · `cor-19` · STD-UPD'
+const REPORT = '- **Second report**: due 25 November 2026, 5 days late; overdue; firm standard (`task-6`)'
+const UPDATE = '- **Update the customer**: due 2 December 2026, in 2 days; upcoming; firm standard (`cor-19`)'
 
 const deadlines = async (text: string, result: JsonObject = DEADLINES): Promise<readonly string[]> =>
   (await answer(text, 'list_deadlines', result)).split('\n').filter((line) => line !== '' && !line.includes('**Today**'))
@@ -83,7 +83,7 @@ test('[F23] what is overdue is told by the date where no status tells it', async
     ],
   }
   expect(await documents('Which documents are overdue?', tasks)).toBe(
-    '1 of 3 documents: overdue. In all: 2 open, 1 done.\n\n- **Call back** · due on: 2026-11-20 · open · `t-1`',
+    '1 of 3 documents: overdue. In all: 2 open, 1 done.\n\n- **Call back**: due on 20 November 2026; open (`t-1`)',
   )
 })
 

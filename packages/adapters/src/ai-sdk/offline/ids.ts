@@ -22,8 +22,20 @@ export function idFor({ slot, tool, given, args, wanted }: Filling): Found {
   const inTurn = slotsOf(tool.parameters).filter((each) => each.required && each.form === 'id').length > 1 ? mentionedInTurn(fitting, given.text) : []
   const picked = inTurn[0] ? ({ kind: 'one', item: inTurn[0] } as const) : pick(fitting, given.text)
   if (picked.kind === 'one') return isSure(picked.item, tool, given) ? { value: idOf(slot, picked.item) } : { among: titledOnes(fitting) }
-  if (picked.kind === 'several') return given.speech ? { among: titledOnes(picked.items) } : { value: picked.items[0]?.id }
+  if (picked.kind === 'several') return given.speech ? { among: titledOnes(picked.items) } : { value: chosen(picked.items, given)?.id }
   return { value: unseenId(slot, given.text, kinds) }
+}
+
+/**
+ * In a task nobody is asked: of several the one that the playbook describes, else one that the first result named. What
+ * was only met on the way is not read for its own sake.
+ */
+function chosen(items: readonly Item[], { hint = '', main }: Given): Item | undefined {
+  const placed = pick(items, hint)
+  const words = contentOf(hint).filter((word) => items.filter((item) => contentOf(item.title).includes(word)).length * 2 <= items.length)
+  const described = mentioned(items, words.join(' '))
+  if (described.length > 0 || main === undefined) return described[0] ?? (placed.kind === 'one' ? placed.item : items[0])
+  return items.find((item) => main.has(item.id))
 }
 
 /** What lacks a name is only offered where nothing has one. */

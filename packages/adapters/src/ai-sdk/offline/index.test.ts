@@ -38,7 +38,7 @@ test('[F1] text comes in pieces of a few words that add up to the answer', async
   const pieces = (await events(answered)).map((event) => (event.type === 'text' ? event.text : ''))
   expect(pieces.length).toBeGreaterThan(3)
   expect(Math.max(...pieces.map((piece) => piece.trim().split(/\s+/).length))).toBe(4)
-  expect(pieces.join('')).toBe('1 payment.\n\n- `pay-1` · £400.00 · cleared · issued on: 2026-09-24 · reason: Inspection of the car by an engineer')
+  expect(pieces.join('')).toBe('1 payment.\n\n- `pay-1`: £400.00; cleared; issued on 24 September 2026; reason: Inspection of the car by an engineer')
 })
 
 test('[F1] whatever is asked and whatever results hold, there is a reply, and the same one again', async () => {

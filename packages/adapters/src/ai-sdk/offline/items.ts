@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
+import { polarityOf } from './criteria.ts'
 import type { SettledCall } from './turn-view.ts'
 import { nounsOf } from './verbs.ts'
 import { contentOf, stem, stemsOf, wordsOf, plain } from './words.ts'
@@ -18,6 +19,9 @@ const ROWS_SEEN_MAX = 2_000
 const TITLES = ['title', 'name', 'label', 'text', 'subject', 'summary', 'description', 'email']
 /** Ids as records write them in sentences: `doc-3`, `pay-2`. */
 const WRITTEN_ID = /\b[a-z]{1,8}-\d{1,6}\b/gi
+
+/** Keys of lists of ids that a row rests on. */
+const REFS = ['refs', 'also', 'documents', 'document_ids']
 
 /** The newest result comes first, so what was read last wins; a name that it does not repeat is kept. */
 export function itemsIn(calls: readonly SettledCall[]): readonly Item[] {
@@ -52,6 +56,7 @@ function* rowsIn(value: Json, kinds: readonly string[]): Generator<Item> {
   const id = value['id'] ?? value['ref']
   if (typeof id === 'string' || typeof id === 'number')
     yield { id: String(id), kinds: new Set([...kinds, ...ownKinds(value)]), title: titleOf(value), row: value }
+  for (const listed of REFS.flatMap((key) => value[key] ?? [])) if (typeof listed === 'string') yield* written(listed)
   for (const [key, child] of Object.entries(value)) {
     const below = stemsOf(key).filter((word) => !GENERAL.has(word))
     if (typeof child === 'object') yield* rowsIn(child, below.length === 0 ? kinds : below)
@@ -75,8 +80,11 @@ function* written(text: string): Generator<Item> {
 export function isKind(item: Item, kind: string): boolean {
   if (item.kinds.has(kind)) return true
   const short = /^([a-z]+)-\d+$/i.exec(item.id)?.[1]?.toLowerCase()
-  return item.kinds.size === 0 && short !== undefined && kind.startsWith(short)
+  return short !== undefined && (item.kinds.size === 0 || short.length >= SHORT_MIN) && kind.startsWith(short)
 }
+
+/** Shorter beginnings of a word stand for too many. */
+const SHORT_MIN = 3
 
 export type Picked = { readonly kind: 'one'; readonly item: Item } | { readonly kind: 'several'; readonly items: readonly Item[] } | { readonly kind: 'none' }
 
@@ -84,10 +92,13 @@ export type Picked = { readonly kind: 'one'; readonly item: Item } | { readonly 
 export function pick(items: readonly Item[], text: string): Picked {
   if (items.length === 0) return { kind: 'none' }
   const named = mentioned(items, text)
-  const [first] = named
-  if (first && named.length === 1) return { kind: 'one', item: first }
-  if (named.length > 1) return { kind: 'several', items: named }
-  const placed = byPlace(withFlags(items, text), text)
+  const flagged = withFlags(items, text)
+  const isById = named.some((item) => holdsId(text, item.id))
+  const fitting = isById || flagged === items ? named : named.filter((item) => flagged.includes(item))
+  const [first] = fitting
+  if (first && fitting.length === 1) return { kind: 'one', item: first }
+  if (fitting.length > 1) return { kind: 'several', items: fitting }
+  const placed = byPlace(flagged, text)
   if (placed) return { kind: 'one', item: placed }
   const [only] = items
   return only && items.length === 1 ? { kind: 'one', item: only } : { kind: 'several', items }
@@ -135,13 +146,10 @@ function likeness(item: Item, asked: ReadonlySet<string>): number {
   return shared === 0 ? 0 : shared + shared / title.size
 }
 
-/** `unreviewed` asks for rows whose `reviewed` is false. */
+/** `unreviewed` and `that nobody has reviewed` ask for rows whose `reviewed` is false. */
 function withFlags(items: readonly Item[], text: string): readonly Item[] {
-  const words = new Set(wordsOf(text))
-  const wanted = items.filter((item) =>
-    Object.entries(item.row).some(([key, value]) => (value === false && words.has(`un${key}`)) || (value === true && words.has(key))),
-  )
-  return wanted.length > 0 ? wanted : items
+  const wanted = items.filter((item) => Object.entries(item.row).some(([key, value]) => typeof value === 'boolean' && polarityOf(wordsOf(key), text) === value))
+  return wanted.length > 0 && wanted.length < items.length ? wanted : items
 }
 
 function byPlace(items: readonly Item[], text: string): Item | undefined {

@@ -4,6 +4,7 @@ import { isOwnSentence } from './facts.ts'
 import type { Focus } from './focus.ts'
 import type { Item } from './items.ts'
 import { TITLE_KEYS } from './rows.ts'
+import { isState, spoken, stated } from './speech.ts'
 import type { SettledCall } from './turn-view.ts'
 import { nounsOf, past } from './verbs.ts'
 import { capital, contentOf, isSmall, label, phrase, plural, stem, stemsOf, wordsOf, plain } from './words.ts'
@@ -25,6 +26,7 @@ const GENERAL_LISTS = new Set(['items', 'rows', 'hits', 'entries', 'results', 'm
 export function subjectOf({ name, args }: Pick<SettledCall, 'name' | 'args'>): string {
   const codes = Object.values(args).filter((value) => typeof value === 'string' && /^[a-z][a-z_]*$/.test(value))
   const [code] = codes
+  if (typeof args['query'] === 'string') return `Where “${quoted(args['query'].replaceAll('"', ''))}” stands`
   const isPart = /(?:section|part|page|panel|category|kind|capability)/.test(name) && typeof code === 'string'
   return isPart ? label(code) : capital(nounsOf({ name }).join(' '))
 }
@@ -63,7 +65,7 @@ function answerLead(json: JsonObject, asked: string): Lead | undefined {
   const [key = ''] = best.path.slice(-1)
   const parent = best.path.length > 1 ? ` (${phrase(best.path[0] ?? '')})` : ''
   return {
-    text: `**${label(key)}**${parent}: ${cell(best.value, key)}${reason(json, key)}`,
+    text: `${factText(key, best.value, parent)}${reason(json, key)}`,
     told: new Set(best.path.length === 1 ? [key, ...reasonKeys(json, key)] : []),
   }
 }
@@ -137,12 +139,14 @@ function countLead(call: SettledCall, rows: readonly JsonObject[], count: number
   return `${count === 0 ? 'No' : count} ${countedThings(call, name, count)}${byStatus(rows)}.`
 }
 
-function countedThings(call: SettledCall, name: string | undefined, count: number): string {
-  const subject = subjectOf(call).toLowerCase()
+export function countedThings(call: SettledCall, name: string | undefined, count: number): string {
+  const [subject = '', of] = subjectOf(call)
+    .toLowerCase()
+    .split(/ (?=of )/)
   const isCounted = name === undefined || (GENERAL_LISTS.has(name) && stem(subject) !== subject)
-  const words = (isCounted ? subject : phrase(name).toLowerCase()).split(' ')
+  const words = (isCounted ? subject : GENERAL_LISTS.has(name) ? `${subject} ${name}` : phrase(name).toLowerCase()).split(' ')
   const last = stem(words.at(-1) ?? 'row')
-  return [...words.slice(0, -1), plural(last, count)].join(' ')
+  return [...words.slice(0, -1), plural(last, count), ...(isCounted && of !== undefined ? [of] : [])].join(' ')
 }
 
 function byStatus(rows: readonly JsonObject[]): string {
@@ -151,8 +155,8 @@ function byStatus(rows: readonly JsonObject[]): string {
   const counts = new Map<string, number>()
   for (const row of rows) if (typeof row[key] === 'string') counts.set(row[key], (counts.get(row[key]) ?? 0) + 1)
   const [only] = counts.size === 1 ? counts.keys() : []
-  if (only !== undefined) return `, all ${cell(only, key)}`
-  return `: ${[...counts].map(([status, count]) => `${count} ${cell(status, key)}`).join(', ')}`
+  if (only !== undefined) return `, all ${spoken(only)}`
+  return `: ${[...counts].map(([status, count]) => `${count} ${spoken(status)}`).join(', ')}`
 }
 
 /** One thing with a name and an id. */
@@ -170,7 +174,14 @@ function firstLead(json: JsonObject): Lead | undefined {
   if (key === undefined || value === undefined) return undefined
   if (typeof value === 'number') return undefined
   if (typeof value === 'string') return isOwnSentence(key, value) ? { text: quoted(value), told: new Set([key]) } : undefined
-  return { text: `**${label(key)}**: ${cell(value, key)}${reason(json, key)}`, told: new Set([key, ...reasonKeys(json, key)]) }
+  return { text: `${factText(key, value, '')}${reason(json, key)}`, told: new Set([key, ...reasonKeys(json, key)]) }
+}
+
+/** `**Yes: in force**`, `**Paid** (totals): £5,320.00`. */
+function factText(key: string, value: Json, parent: string): string {
+  if (typeof value === 'boolean') return `**${value ? 'Yes' : 'No'}: ${stated(key, value)}**${parent}`
+  if (value === null && isState(key)) return `**${stated(key, value).replace(/^not known/, 'It cannot be said yet')}**${parent}`
+  return `**${label(key)}**${parent}: ${cell(value, key)}`
 }
 
 function reasonKeys(json: JsonObject, key: string): string[] {

@@ -61,7 +61,7 @@ test('[F20] of words searched apart the one that found the fewest is told, after
   const overview = { name: 'get_case_section', args: { section: 'overview' }, result: { section: 'overview', line: 'motor' } }
   const one = round(searched('survey'), searched('report', { query: 'report', count: 1, hits: [{ ref: 'doc-3', title: 'First report' }] }), overview)
   expect(await reply({ tools: DESK, messages: [...asked, ...one] })).toEqual({
-    text: `${NOTHING('survey report')}\n\n1 match for “report”.\n\n- **First report** · \`doc-3\``,
+    text: `${NOTHING('survey report')}\n\n1 match for “report”.\n\n- **First report** (\`doc-3\`)`,
     calls: [],
   })
   const none = round(searched('survey'), searched('report'), overview)
@@ -111,6 +111,6 @@ test('[F22] what was read is told, then what is shown', async () => {
     { name: 'highlight_panel', args: { panel: 'payments' }, result: 'Showing the Payments panel.' },
   )
   expect((await reply({ tools: DESK, messages: [user('Show me the payments'), ...done] })).text).toBe(
-    '1 payment.\n\n- `pay-1` · £400.00\n\nShowing the Payments panel.',
+    '1 payment.\n\n- `pay-1`: £400.00\n\nShowing the Payments panel.',
   )
 })

@@ -4,12 +4,11 @@ import type { Wanted } from './wanted.ts'
 import { converse } from './converse.ts'
 import { itemsIn } from './items.ts'
 import type { OpenQuestion, Plan } from './planned.ts'
-import { type Mention, type NextStep, mentionsIn, nextStep } from './playbook.ts'
+import { mentionsIn } from './playbook.ts'
 import { type Prompt, readPrompt } from './prompt.ts'
-import { askForArgument } from './questions.ts'
 import { type Matcher, matcherOf } from './rank.ts'
+import { carryOut } from './task.ts'
 import { type TurnView, viewOf } from './turn-view.ts'
-import { writeUp } from './write-up.ts'
 
 /** Rounds with calls that a plan uses; the engine allows one more. */
 const ROUNDS_MAX = 3
@@ -20,32 +19,25 @@ export function plan(request: ModelRequest, now?: () => Date): Plan {
   const prompt = readPrompt(request.system)
   const wanted: Wanted = { text: view.text, at: now?.() ?? new Date(view.at), items: itemsIn([...view.earlier, ...view.calls]), speech: true }
   const over = request.textOnly || view.rounds >= ROUNDS_MAX
-  const mentions = prompt.task ? mentionsIn(prompt.task.playbook, request.tools) : []
-  // After its first call a task goes by what it has read itself: an id from an older turn is not what it is about.
-  if (mentions.length > 0) return carryOut(mentions, view, view.calls.length === 0 ? wanted : { ...wanted, items: itemsIn(view.calls) }, over)
+  const playbook = prompt.task?.playbook ?? ''
+  const mentions = mentionsIn(playbook, request.tools)
+  if (mentions.length > 0) return carryOut({ mentions, playbook, form: formOf(prompt.forms, view.task), tools: request.tools }, view, wanted, over)
   return converse({
     earlier: itemsIn(view.earlier),
     view,
     prompt,
     wanted,
     over,
+    tools: request.tools,
     matcher: matcherFor(request.tools, request.system, prompt),
     open: openQuestion(request, view, now),
   })
 }
 
-/** The task that a quick action chose, by the tools that its playbook names. A failure ends it. */
-function carryOut(mentions: readonly Mention[], view: TurnView, wanted: Wanted, over: boolean): Plan {
-  const failed = view.calls.some((call) => call.failure !== undefined)
-  const step: NextStep = over || failed ? { kind: 'done' } : nextStep(mentions, view.calls, { ...wanted, speech: false })
-  switch (step.kind) {
-    case 'calls':
-      return step
-    case 'ask':
-      return { kind: 'question', text: askForArgument(step.tool, step.missing), open: { about: 'anything' } }
-    case 'done':
-      return { kind: 'answer', text: writeUp(view.calls, { items: wanted.items }) }
-  }
+/** The form that is named for the task; where the task has no name, the only one there is. */
+function formOf(forms: Prompt['forms'], task: string | undefined): string | undefined {
+  if (task !== undefined) return forms.get(task)
+  return forms.size === 1 ? [...forms.values()][0] : undefined
 }
 
 /** What we asked in the reply before this message, planned again from the talk as it was then. */

@@ -13,6 +13,8 @@ export interface Mention {
   readonly preset: JsonObject
   /** Values for what neither the playbook nor the request names. */
   readonly fallback: JsonObject
+  /** The line that names it. */
+  readonly hint: string
 }
 
 /** What a playbook wants next: calls, an argument that only the person can give, or nothing more. */
@@ -46,15 +48,15 @@ export function nextStep(mentions: readonly Mention[], settled: readonly Settled
   return calls.length > 0 ? { kind: 'calls', calls } : { kind: 'done' }
 }
 
-function argumentsOf({ tool, preset, fallback }: Mention, wanted: Wanted): ReturnType<typeof fill> {
-  const filled = fill(tool, { ...wanted, preset })
+function argumentsOf({ tool, preset, fallback, hint }: Mention, wanted: Wanted): ReturnType<typeof fill> {
+  const filled = fill(tool, { ...wanted, preset, hint })
   const lacking = filled.missing.filter(({ slot }) => !Object.hasOwn(fallback, slot.name))
   return lacking.length === filled.missing.length ? filled : { args: { ...fallback, ...filled.args }, missing: lacking }
 }
 
 /** Names and values of one line that are read. */
 const TICKS_MAX = 60
-const NOT_TO = /\b(?:never|not|don['’]t|without|instead of|rather than)\b[^`.;]*$/i
+const NOT_TO = /\b(?:never|not|don['’]t|without|instead of|rather than)\b[^`.;,]*$/i
 
 /** The offered tools that a playbook names in backticks, in its order. `do not call \`x\`` names nothing to call. */
 export function mentionsIn(playbook: string, tools: ReadonlyMap<string, Tool>): readonly Mention[] {
@@ -72,7 +74,7 @@ export function mentionsIn(playbook: string, tools: ReadonlyMap<string, Tool>): 
       const hints = [...(after.length > 0 ? after : before).map((tick) => hintAt(line, tick, end)), ...bracketed(line.slice(end, until))]
       const loose = hints.filter(({ isFallback }) => isFallback)
       const firm = hints.filter(({ isFallback }) => !isFallback)
-      return presetsOf(tool, firm).map((preset) => ({ tool, preset, fallback: presetsOf(tool, loose)[0] ?? {} }))
+      return presetsOf(tool, firm).map((preset) => ({ tool, preset, fallback: presetsOf(tool, loose)[0] ?? {}, hint: line }))
     })
   })
 }

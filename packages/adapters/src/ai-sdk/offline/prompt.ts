@@ -1,16 +1,29 @@
+import { withoutForms } from './fences.ts'
+
 /** What planning reads in the system text. */
 export interface Prompt {
-  /** The task that a quick action chose: its label and playbook. */
-  readonly task: { readonly label: string; readonly playbook: string } | undefined
+  /** The task that a quick action chose. */
+  readonly task: Task | undefined
   /** What the guide says of the tasks there are. */
   readonly tasks: readonly GuideLine[]
-  /** Every line, of the page's quotations too. Words to match by, and where a page says what to read first. */
+  /** Every line, of the page's quotations too, but for the steps of tasks. Words to match by, and where a page says what to read first. */
   readonly lines: readonly string[]
+  /** The forms of documents, by the id of the task that writes one. */
+  readonly forms: ReadonlyMap<string, string>
+}
+
+/** A task that is to be carried out. */
+export interface Task {
+  readonly label: string
+  /** Names its tools in backticks, in the order of use. */
+  readonly playbook: string
 }
 export interface GuideLine {
   readonly label: string
   readonly id: string
   readonly description: string
+  /** The line that names its tools in order; empty where the guide has none. */
+  readonly steps: string
 }
 
 const HEADING = /^## (.+)$/
@@ -21,12 +34,18 @@ const TASK = /^Task:\s*(.+)$/
  * `> ` there, so a heading inside it is none. The last task section counts.
  */
 export function readPrompt(system: string): Prompt {
-  const sections = sectionsOf(system)
+  const { text, forms } = withoutForms(system)
+  const sections = sectionsOf(text)
   const task = sections.findLast((section) => TASK.test(section.title))
+  const others = sections.filter((section) => section !== task)
+  const steps = new Map(others.flatMap((section) => section.body.flatMap(stepsLine)))
   return {
     task: task && { label: TASK.exec(task.title)?.[1]?.trim() ?? '', playbook: task.body.join('\n') },
-    tasks: sections.flatMap((section) => (/\btasks?\b/i.test(section.title) && section !== task ? section.body.flatMap(guideLine) : [])),
-    lines: sections.flatMap((section) => (section === task ? [] : section.body)),
+    tasks: others.flatMap((section) =>
+      /\btasks?\b/i.test(section.title) ? section.body.flatMap(guideLine).map((line) => ({ ...line, steps: steps.get(line.id) ?? '' })) : [],
+    ),
+    lines: others.flatMap((section) => section.body.filter((line) => stepsLine(line).length === 0)),
+    forms,
   }
 }
 
@@ -46,7 +65,13 @@ function sectionsOf(system: string): Section[] {
 }
 
 /** `- Label (id): what it does`. */
-function guideLine(line: string): GuideLine[] {
+function guideLine(line: string): Pick<GuideLine, 'label' | 'id' | 'description'>[] {
   const [, label, id, description] = /^[-*] (.+?) \(`?([\w.-]+)`?\): (.+)$/.exec(line) ?? []
   return label && id && description ? [{ label: label.replaceAll('*', ''), id, description }] : []
+}
+
+/** ``- `id`: `first_tool`, then `second_tool` with part `policy`.`` */
+function stepsLine(line: string): (readonly [id: string, steps: string])[] {
+  const [, id, steps] = /^[-*] `([\w.-]+)`:\s+(.*`.*)$/.exec(line) ?? []
+  return id && steps ? [[id, steps]] : []
 }

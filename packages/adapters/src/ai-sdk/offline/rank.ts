@@ -1,8 +1,10 @@
 import type { Tool } from '@ambit/domain'
 import MiniSearch, { type SearchResult } from 'minisearch'
+import { isNamed } from './amounting.ts'
 import { fill } from './arguments.ts'
 import type { Filled, Wanted } from './wanted.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
+import { mentionsIn } from './playbook.ts'
 import type { GuideLine, Prompt } from './prompt.ts'
 import { spanWords } from './spans.ts'
 import { deedFit, isListing, isVerb, nounsOf } from './verbs.ts'
@@ -11,7 +13,10 @@ import { contentOf, holdsPhrase, isSmall, stem, stemsOf, wordsOf, plain } from '
 /** The candidates and tasks of one offer, searchable. */
 export interface Matcher {
   readonly candidates: readonly Candidate[]
+  /** Tasks of which the guide only says that they are. */
   readonly tasks: readonly GuideLine[]
+  /** Tasks whose steps it tells, with a tool of this offer among them. */
+  readonly told: readonly GuideLine[]
   readonly index: MiniSearch
   /** Words that most tools share (`claim` on a claims desk): they tell nothing apart. */
   readonly common: ReadonlySet<string>
@@ -36,12 +41,14 @@ const COMMON_TOOLS_MIN = 6
 
 export function matcherOf(tools: ReadonlyMap<string, Tool>, prompt: Prompt): Matcher {
   const candidates = candidatesOf(tools, prompt)
+  const told = prompt.tasks.filter((task) => mentionsIn(task.steps, tools).length > 0)
+  const bare = prompt.tasks.filter((task) => !told.includes(task))
   const index = new MiniSearch({ fields: Object.keys(BOOSTS), tokenize: wordsOf, processTerm: (word) => (isSmall(word) ? null : stem(word)) })
   index.addAll([
     ...candidates.map(({ id, words }) => ({ id, ...words })),
-    ...prompt.tasks.map((task) => ({ id: keyOf(task), name: `${task.label} ${task.id}`, about: task.description })),
+    ...bare.map((task) => ({ id: keyOf(task), name: `${task.label} ${task.id}`, about: task.description })),
   ])
-  return { candidates, tasks: prompt.tasks, index, common: commonIn([...tools.values()]) }
+  return { candidates, tasks: bare, told, index, common: commonIn([...tools.values()]) }
 }
 
 function keyOf(task: GuideLine): string {
@@ -66,6 +73,11 @@ const MEANT: readonly (readonly [said: RegExp, meant: string])[] = [
   [/\bwhat happened\b|\bhistory\b/i, 'timeline event history'],
   [/\banything about\b|\blook(?:ing)? for\b|\bmention(?:s|ed)?\b/i, 'search find'],
 ]
+
+/** Words that a text stands for by its question words. */
+export function meantBy(text: string): readonly string[] {
+  return MEANT.filter(([said]) => said.test(text)).flatMap(([, words]) => stemsOf(words))
+}
 
 interface Asked {
   readonly own: readonly string[]
@@ -161,12 +173,6 @@ const WRITTEN_ID = /^[a-z]{1,8}-\d{1,6}$/i
 /** `the newest document`, `this statement`; not `documents`. */
 function speaksOfOne(text: string, noun: string): boolean {
   return stem(noun) === noun && wordsOf(text).includes(noun) && /\b(?:the|this|that|newest|latest|last|first|oldest)\b/i.test(text)
-}
-
-/** The request holds the task's label, or is a piece of its description (`Who is involved?`). */
-export function isNamed(task: GuideLine, text: string): boolean {
-  const asked = stemsOf(text)
-  return holdsPhrase(asked, stemsOf(task.label)) || (asked.length > 1 && holdsPhrase(stemsOf(task.description), asked))
 }
 
 /** A task is only meant where its label is said, or more than its verb. */

@@ -1,25 +1,80 @@
 import type { Json, JsonObject } from '@ambit/domain'
-import { cell, isIdKey, isScalar, isTold } from './cells.ts'
+import { type Names, cell, isIdKey, isScalar, isSum, isTold, percentOf, quoted, shortened } from './cells.ts'
 import { isDueKey } from './criteria.ts'
-import { label, phrase, plain, plural } from './words.ts'
+import { lengthOf, stated } from './speech.ts'
+import { capital, label, phrase, plain, plural } from './words.ts'
 
 const ROWS_MAX = 8
 const COLUMNS_MAX = 4
 const COLUMN_CHARS_MAX = 40
+const WIDE_CHARS_MAX = 90
+/** A longer name is a sentence: it does not stand out. */
+const HEAD_CHARS_MAX = 100
 
 /** What a row is called, the best name first. */
-export const TITLE_KEYS = ['title', 'name', 'what', 'label', 'text', 'subject', 'check', 'summary', 'detail', 'description', 'quote']
+export const TITLE_KEYS = ['title', 'name', 'what', 'label', 'text', 'subject', 'check', 'summary', 'detail', 'description', 'quote', 'step', 'head']
 /** Values that say themselves what they are. */
-const BARE = new Set('status kind type result strength code authority time date driver group section description detail amount from_and_to'.split(' '))
+const BARE = new Set(
+  'status kind type result strength code authority time date driver group section description detail amount from_and_to role roles head'.split(' '),
+)
 
-/** A list of rows as Markdown: a table where it is small and narrow, else a line a row. `more`: rows that the result itself left out. */
-export function rowLines(rows: readonly JsonObject[], more = 0): string[] {
+/** How rows are told. */
+export interface RowTelling {
+  /** Rows that the result itself left out. */
+  readonly more?: number
+  readonly names?: Names
+  /** Keys that are told elsewhere, such as the state that the heading names. */
+  readonly hide?: ReadonlySet<string>
+  readonly max?: number
+  /** Of rows in the order of their days the newest are shown, and this many of the oldest. */
+  readonly oldest?: number
+  /** A table may have longer cells. */
+  readonly isWide?: boolean
+  /** No table, however small the rows. */
+  readonly isPlain?: boolean
+}
+
+/** A list of rows as Markdown: a table where it is small and narrow, else a line a row. */
+export function rowLines(
+  all: readonly JsonObject[],
+  { more = 0, names = new Map(), hide = new Set(), max = ROWS_MAX, oldest, isWide = false, isPlain = false }: RowTelling = {},
+): string[] {
+  const rows = all.map((row) => Object.fromEntries(Object.entries(row).filter(([key, value]) => !hide.has(key) && !isNoise(row, key, value))))
   const lacking = textKey(rows)
-  const shown = rows.slice(0, ROWS_MAX).map((row) => Object.fromEntries(withDays(Object.entries(row))))
+  if (oldest !== undefined && rows.length > max && isByDay(rows)) return newestLines(rows, { more, names, hide, max, oldest })
+  const shown = rows.slice(0, max).map((row) => Object.fromEntries(withDays(Object.entries(row))))
   const columns = columnsOf(shown)
-  const lines = isNarrow(shown, columns) ? table(shown, columns, lacking) : shown.map((row) => `- ${rowLine(row, lacking)}`)
+  const lines =
+    !isPlain && isNarrow(shown, columns, isWide ? WIDE_CHARS_MAX : COLUMN_CHARS_MAX)
+      ? table(shown, columns, { lacking, names })
+      : shown.map((row) => `- ${rowLine(row, { lacking, names })}`)
   const hidden = rows.length - shown.length + more
   return hidden > 0 ? [...lines, '', `and ${hidden} more`] : lines
+}
+
+function isByDay(rows: readonly JsonObject[]): boolean {
+  return rows.every((row, at) => typeof row['date'] === 'string' && (at === 0 || plain(rows[at - 1]?.['date'] ?? '') <= row['date']))
+}
+
+/** The oldest few, how many stand between, and the newest. */
+function newestLines(rows: readonly JsonObject[], { names = new Map(), max = ROWS_MAX, oldest = 0, more = 0 }: RowTelling): string[] {
+  const line = (row: JsonObject): string => `- ${rowLine(row, { lacking: undefined, names })}`
+  const between = rows.length - max + (oldest === 0 ? more : 0)
+  const begun = oldest === 0 ? `${between} earlier are not listed here.` : `${between} between are not listed here.`
+  return [...rows.slice(0, oldest).map(line), ...(oldest === 0 ? [] : ['']), begun, '', ...rows.slice(rows.length - max + oldest).map(line)]
+}
+
+/** What tells nothing: an id that only programs use, `count: 1`, and that something is not urgent. */
+function isNoise(row: JsonObject, key: string, value: Json): boolean {
+  if (value === false) return /^(?:urgent|interim|on_behalf|assumed_start|truncated|more)$/.test(key)
+  if (key === 'count') return value === 1
+  return key === 'id' && isWordId(value) && titleKey(row) !== undefined
+}
+
+interface RowContext {
+  /** The key of a text that the other rows have. */
+  readonly lacking: string | undefined
+  readonly names: Names
 }
 
 /** The keys of the rows, those of codes last. */
@@ -29,15 +84,15 @@ function columnsOf(rows: readonly JsonObject[]): readonly string[] {
   return [...keys.filter((key) => !isOfCodes(key)), ...keys.filter(isOfCodes)]
 }
 
-function isNarrow(rows: readonly JsonObject[], columns: readonly string[]): boolean {
+function isNarrow(rows: readonly JsonObject[], columns: readonly string[], max: number): boolean {
   if (rows.length < 2 || columns.length < 2 || columns.length > COLUMNS_MAX) return false
-  return rows.every((row) => columns.every((key) => isScalar(row[key] ?? '') && plain(row[key] ?? '').length <= COLUMN_CHARS_MAX))
+  return rows.every((row) => columns.every((key) => isScalar(row[key] ?? '') && plain(row[key] ?? '').length <= max))
 }
 
-function table(rows: readonly JsonObject[], columns: readonly string[], lacking: string | undefined): string[] {
+function table(rows: readonly JsonObject[], columns: readonly string[], { lacking, names }: RowContext): string[] {
   const told = (row: JsonObject, key: string): string => {
     if (key === lacking && !isTold(row[key])) return `no ${key} recorded`
-    return Object.hasOwn(row, key) ? cell(row[key] ?? null, key).replace(/(?<!\\)\|/g, '\\|') : ''
+    return Object.hasOwn(row, key) ? cell(row[key] ?? null, key, names).replace(/(?<!\\)\|/g, '\\|') : ''
   }
   return [
     `| ${columns.map(label).join(' | ')} |`,
@@ -55,27 +110,52 @@ function textKey(rows: readonly JsonObject[]): string | undefined {
 }
 
 function titleKey(row: JsonObject): string | undefined {
-  return TITLE_KEYS.find((key) => typeof row[key] === 'string' && isTold(row[key]))
+  const keys = TITLE_KEYS.filter((key) => typeof row[key] === 'string' && isTold(row[key]))
+  // A code such as `customer` under `subject` is no name where there is one.
+  return keys.find((key) => !/^[a-z_]+$/.test(plain(row[key] ?? ''))) ?? keys[0]
 }
 
-/**
- * `2026-07-01 **Engineer report** · reviewed: no · \`doc-2\` · ENG-1`: when, what, the rest, the id to cite, and codes last.
- * `lacking`: the key of a text that the other rows have.
- */
-function rowLine(row: JsonObject, lacking: string | undefined): string {
+/** `**Engineer report**: received 1 July 2026; not reviewed (\`doc-2\`, ENG-1)`: when, what, the rest, and in brackets what to cite. */
+export function rowLine(row: JsonObject, { lacking, names }: RowContext = { lacking: undefined, names: new Map() }): string {
   const entries = bounds(Object.entries(row).filter(([, value]) => isTold(value)))
   const named = titleKey(row)
   const title = entries.find(([key]) => key === named)
   const when = entries.filter(([key]) => key === 'date' || (key === 'time' && Object.hasOwn(row, 'date')))
-  const ids = entries.filter(([key]) => key === 'id' || key === 'ref')
+  const ids = entries.filter(([key]) => ['id', 'ref', 'refs', 'ids'].includes(key))
   const rest = entries.filter((entry) => entry !== title && entry[1] !== title?.[1] && !when.includes(entry) && !ids.includes(entry))
+  // A code says nothing to most readers: it is told where the row has no other name.
   const codes = rest.filter(([key, value]) => BARE.has(key) && isCode(value))
-  const cited = ids.map(([key, value]) => cell(value, key))
-  const head = [...when.map(([key, value]) => cell(value, key)), ...(title ? [`**${cell(title[1], title[0])}**`] : [])].join(' ')
   const absent = title && lacking !== undefined && lacking !== named && !isTold(row[lacking] ?? '') ? [`no ${lacking} recorded`] : []
-  const parts = distinct([...rest.filter((entry) => !codes.includes(entry)).map(([key, value]) => part(key, value)), ...absent])
-  const last = codes.map(([key, value]) => part(key, value))
-  return (head === '' ? [...cited, ...parts, ...last] : [head, ...parts, ...cited, ...last]).join(' · ')
+  const parts = distinct([...rest.filter((entry) => !codes.includes(entry)).map(([key, value]) => part(key, value, names)), ...absent])
+  const cited = ids.map(([key, value]) => cell(value, key))
+  const own = title ? titled(cell(title[1], title[0], names), title[0]) : nameOf(row, names)
+  const date = when.map(([key, value]) => cell(value, key)).join(', ')
+  const head = date === '' ? (own === '' ? '' : own.length > HEAD_CHARS_MAX ? own : `**${own}**`) : `**${date}**${own === '' ? '' : `: ${own}`}`
+  const tail = [...cited, ...(own === '' ? codes.map(([, value]) => plain(value)) : [])]
+  if (head === '') return joinedParts(cited.join(', '), parts, tail.slice(cited.length))
+  return joinedParts(head, parts, tail, (date !== '' && own !== '') || own.length > HEAD_CHARS_MAX ? '; ' : ': ')
+}
+
+/** What a tool words itself begins a line with a capital. */
+function titled(text: string, key: string): string {
+  return ['what', 'check', 'detail', 'step', 'head'].includes(key) ? capital(text) : text
+}
+
+function joinedParts(head: string, parts: readonly string[], tail: readonly string[], between = ': '): string {
+  const body = parts.length === 0 ? head : head === '' ? parts.join('; ') : `${between === ': ' ? head : head.replace(/\.$/, '')}${between}${parts.join('; ')}`
+  return tail.length === 0 ? body : `${body} (${tail.join(', ')})`
+}
+
+/** What a thing is called elsewhere, where its row has no name of its own. */
+function nameOf(row: JsonObject, names: Names): string {
+  const id = row['ref'] ?? row['id']
+  const name = typeof id === 'string' ? names.get(id) : undefined
+  return name === undefined ? '' : quoted(shortened(name, 80))
+}
+
+/** `claim_summary`: an id that only programs use. */
+function isWordId(value: Json): boolean {
+  return typeof value === 'string' && /^[a-z]+(?:_[a-z]+)+$/.test(value)
 }
 
 /** `STD-UPD`, `TASK`: for those who know the code. */
@@ -83,8 +163,8 @@ function isCode(value: Json): boolean {
   return typeof value === 'string' && /^[A-Z][A-Z0-9]+(?:[-_][A-Z0-9]+)*$/.test(value)
 }
 
-/** `due: 2026-11-25, 5 days late`: the count of days stands beside the date that it counts to. */
-function withDays(entries: readonly (readonly [string, Json])[]): readonly (readonly [string, Json])[] {
+/** `due 25 November 2026, 5 days late`: the count of days stands beside the date that it counts to. */
+export function withDays(entries: readonly (readonly [string, Json])[]): readonly (readonly [string, Json])[] {
   const days = entries.find(([key, value]) => key === 'days' && Number.isInteger(value))
   const due = entries.find(([key, value]) => isDueKey(key) && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value))
   if (!days || !due) return entries
@@ -100,7 +180,7 @@ function distance(days: number): string {
 
 /** A kind and an authority that say the same are said once. */
 function distinct(parts: readonly string[]): readonly string[] {
-  return parts.filter((each, at) => parts.findIndex((other) => other.toLowerCase() === each.toLowerCase()) === at)
+  return parts.filter((each, at) => each !== '' && parts.findIndex((other) => other.toLowerCase() === each.toLowerCase()) === at)
 }
 
 /** `from` and `to` beside each other are one thing to tell. */
@@ -111,7 +191,31 @@ export function bounds(entries: readonly (readonly [string, Json])[]): readonly 
   return entries.flatMap((entry) => (entry === to ? [] : entry === from ? [['from_and_to', { from: from[1], to: to[1] }] as const] : [entry]))
 }
 
-function part(key: string, value: Json): string {
-  const told = cell(value, key)
-  return BARE.has(key) && typeof value !== 'boolean' ? told : isIdKey(key) && (key === 'refs' || key === 'ids') ? told : `${phrase(key)}: ${told}`
+/** Names of counts as people say them. */
+const UNITS = new Map([
+  ['chars', 'character'],
+  ['minutes', 'minute'],
+  ['hours', 'hour'],
+  ['days', 'day'],
+  ['weeks', 'week'],
+  ['months', 'month'],
+  ['years', 'year'],
+  ['pages', 'page'],
+])
+
+/** One fact inside a line: `limit £11,400.00`, `not reviewed`, `61 days`, `reason: …`. */
+export function part(key: string, value: Json, names: Names): string {
+  if (typeof value === 'boolean' || value === null) return stated(key, value)
+  if (key === 'count' && typeof value === 'number') return `${value} times`
+  const length = typeof value === 'number' ? lengthOf(key, value) : undefined
+  if (length !== undefined) return length
+  const percent = percentOf(key, value)
+  if (percent !== undefined) return percent
+  const told = cell(value, key, names)
+  if (BARE.has(key)) return told
+  if (TEXT_KEYS.includes(key) || key === 'snippet') return `“${told}”`
+  const unit = UNITS.get(key)
+  if (unit !== undefined && typeof value === 'number') return `${value.toLocaleString('en-GB')} ${plural(unit, value)}`
+  const isShort = isSum(value) || typeof value === 'number' || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)) || isIdKey(key)
+  return `${phrase(key)}${isShort ? '' : ':'} ${told}`
 }

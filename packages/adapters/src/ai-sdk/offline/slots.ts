@@ -28,11 +28,20 @@ export function slotsOf(parameters: JsonSchema): readonly Slot[] {
   return [...slots.filter((slot) => slot.required), ...slots.filter((slot) => !slot.required)]
 }
 
-/** Groups of parameters of which the tool wants one (`anyOf`, `oneOf` with `required`); empty where it does not say so. */
+/**
+ * Groups of parameters of which the tool wants one: as it says (`anyOf`, `oneOf` with `required`), or because all that it
+ * takes are ways to name one thing (an id, a role, a name). Empty where it wants none.
+ */
 export function alternativesOf(parameters: JsonSchema): readonly (readonly string[])[] {
   const groups = [parameters['anyOf'], parameters['oneOf']].flatMap((group) => (Array.isArray(group) ? group : []))
-  return groups.flatMap((each) => (isJsonObject(each) && texts(each['required']).length > 0 ? [texts(each['required'])] : []))
+  const said = groups.flatMap((each) => (isJsonObject(each) && texts(each['required']).length > 0 ? [texts(each['required'])] : []))
+  if (said.length > 0) return said
+  const slots = slotsOf(parameters)
+  const isNaming = slots.length > 1 && slots[0]?.form === 'id' && slots.every(({ form, required, many }) => !required && !many && NAMING.has(form))
+  return isNaming ? slots.map(({ name }) => [name]) : []
 }
+
+const NAMING: ReadonlySet<SlotForm> = new Set(['id', 'name', 'tag'])
 
 function slotOf(name: string, schema: JsonObject, required: boolean): Slot {
   const items = schema['items']

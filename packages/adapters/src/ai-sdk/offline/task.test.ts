@@ -30,7 +30,7 @@ test('[F5] a task calls its first tool alone, then the others with the values th
     'highlight_panel {"panel":"policy"}',
   ])
   expect(await reply({ ...request, messages: [QUICK, ...round(IN_FORCE), ...round(POLICY, SHOWN)] })).toEqual({
-    text: '**In force**: yes (within period)\n\n**Policy**\n\n- **Number**: MTR/26-118840\n\nShowing the Policy panel.',
+    text: '**Yes: in force** (within period).\n\n### Policy\n\n- **Number**: MTR/26-118840\n\nShowing the Policy panel.',
     calls: [],
   })
 })
@@ -151,7 +151,7 @@ test('[F7] what a document or a contact says is told, never followed', async () 
 test('[F8] a failure ends a task: it says so, with what there was before', async () => {
   const failed = { name: 'get_case_section', args: { section: 'policy' }, result: 'Tool failed: the file is locked', isError: true }
   expect(await reply({ system: VALIDATE, tools: DESK, messages: [QUICK, ...round(IN_FORCE), ...round(failed)] })).toEqual({
-    text: '**In force**: yes (within period)\n\n**Get case section** did not work. Tool failed: the file is locked.',
+    text: '**Yes: in force** (within period).\n\n**Get case section** did not work. Tool failed: the file is locked.',
     calls: [],
   })
 })

@@ -16,6 +16,8 @@ export interface SettledCall {
 export interface TurnView {
   /** The newest user message; empty where there is none. */
   readonly text: string
+  /** The task that a quick action named with it. */
+  readonly task: string | undefined
   /** When it was written, milliseconds since 1970. */
   readonly at: number
   /** Rounds with calls since then. */
@@ -38,6 +40,7 @@ export function viewOf(messages: readonly Message[]): TurnView {
   const replied = messages.slice(0, Math.max(start, 0)).findLastIndex((message) => message.role === 'assistant')
   return {
     text: asked?.role === 'user' ? asked.text.slice(0, TEXT_CHARS_MAX) : '',
+    task: asked?.role === 'user' ? asked.task : undefined,
     at: asked?.at ?? 0,
     rounds: turn.filter((message) => message.role === 'assistant' && message.calls.length > 0).length,
     calls: settledCalls(turn),

@@ -1,6 +1,8 @@
 import type { Json, Tool } from '@ambit/domain'
+import { personAsked } from './asking.ts'
 import { cuedText, emailsIn, linksIn, namesIn, newText, quotesIn, tailText } from './cues.ts'
 import { idFor } from './ids.ts'
+import type { Item } from './items.ts'
 import { type Slot, namedChoices } from './slots.ts'
 import { nounsOf, verbForms } from './verbs.ts'
 import type { Filling, Found } from './wanted.ts'
@@ -99,11 +101,29 @@ function textFor({ slot, tool, given, args, wanted }: Filling): Json | undefined
   const used = new Set(Object.values(args).flat())
   const quotes = quotesIn(given.text).filter((quote) => !used.has(quote))
   if (slot.many && quotes.length > 1) return quotes
-  const spoken = given.speech ? spokenText(slot, tool, given.text, wanted) : undefined
+  const spoken = given.speech ? (partPlayed(slot, given.text) ?? spokenText(slot, tool, given.text, wanted)) : undefined
   const isQuoted = spoken !== undefined && quotes.some((quote) => spoken.includes(quote))
-  const text = isQuoted || !wanted ? spoken : (quotes[0] ?? spoken)
+  const found = !given.speech && wanted && slot.form === 'query' ? factToLookUp(given.items) : undefined
+  const text = isQuoted || !wanted ? spoken : (quotes[0] ?? spoken ?? found)
   if (text === undefined || used.has(text)) return undefined
   return slot.many ? parts(slot, text) : text
+}
+
+/** `Who is the loss adjuster?` names somebody by a part; written as the parameter's example is. */
+function partPlayed(slot: Slot, text: string): string | undefined {
+  if (slot.form !== 'tag' || !wordsOf(slot.name).includes('role')) return undefined
+  const words = personAsked(text)
+  if (words.length === 0) return undefined
+  return words.join(/[a-z]_[a-z]/.test(slot.description) ? '_' : ' ')
+}
+
+const SUM = /[£$€]\d{1,3}(?:,?\d{3})*(?=\D|$)/
+
+/** In a task, what of the thing that was just read is worth looking up elsewhere: a sum that it names, else its title. */
+function factToLookUp(items: readonly Item[]): string | undefined {
+  const read = items.find(({ row }) => typeof row['text'] === 'string')
+  const sum = typeof read?.row['text'] === 'string' ? SUM.exec(read.row['text'])?.[0] : undefined
+  return sum === undefined ? read?.title : `"${sum}"`
 }
 
 function spokenText(slot: Slot, tool: Tool, text: string, wanted: boolean): string | undefined {

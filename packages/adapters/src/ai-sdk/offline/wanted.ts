@@ -13,6 +13,10 @@ export interface Wanted {
   readonly items: readonly Item[]
   /** Whether plain speech may fill a text (`add Ada`). In a task only what is quoted does. */
   readonly speech: boolean
+  /** What the playbook says beside the tool, for where the request leaves several things to choose from. */
+  readonly hint?: string
+  /** Ids that the first result of a task names; absent before it and in free chat. */
+  readonly main?: ReadonlySet<string>
 }
 export interface Given extends Wanted {
   /** Values that are settled already: named by the playbook, or part of what was chosen. */

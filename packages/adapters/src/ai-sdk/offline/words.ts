@@ -64,8 +64,12 @@ export function phrase(name: string): string {
   return spaced
     .replace(/ ids?$/, (end) => (end === ' ids' ? 's' : ''))
     .replace(/\bpct\b/g, 'per cent')
+    .replace(/\b[bcdfghjklmnpqrstvwxz]{3}\b/g, (short) => (UNITS.has(short) ? short : short.toUpperCase()))
     .trim()
 }
+
+/** Short forms that are written small. */
+const UNITS = new Set(['mph', 'kwh', 'lbs', 'hrs'])
 
 /** The same at the beginning of a line: `Days open`. */
 export function label(name: string): string {

@@ -80,7 +80,7 @@ function sentences(content: string, subject: string): string {
 }
 
 /** A failure says what failed and why, in the tool's own sentence. */
-function failureText({ name, failure = '' }: SettledCall): string {
+export function failureText({ name, failure = '' }: SettledCall): string {
   const declined = /^The person declined(?: this\.|: ?(.*))$/s.exec(failure)
   if (declined) return `You declined this, so nothing was done.${declined[1] ? ` Your reason: ${quoted(declined[1])}` : ''}`
   if (failure.startsWith('The person did not decide')) return 'You did not decide, so nothing was done.'

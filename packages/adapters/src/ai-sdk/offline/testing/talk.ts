@@ -1,6 +1,8 @@
 import type { Json, JsonObject, Message, Tool } from '@ambit/domain'
 import type { ModelCall, ModelRequest } from '@ambit/engine'
 import { offlineModel } from '../index.ts'
+import { viewOf } from '../turn-view.ts'
+import { writeUp } from '../write-up.ts'
 
 /** When every message of the tests is written. */
 const AT = Date.parse('2026-11-30T12:00:00Z')
@@ -62,6 +64,11 @@ export function round(
       at: AT,
     })),
   ]
+}
+
+/** How results of one turn are told one after the other, where no question picks a fact of them. */
+export function told(...results: readonly (readonly [name: string, result: Json, args?: JsonObject])[]): string {
+  return writeUp(viewOf([user('Tell'), ...results.flatMap(([name, result, args = {}]) => round({ name, result, args }))]).calls)
 }
 
 export interface Reply {

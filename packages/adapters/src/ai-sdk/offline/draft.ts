@@ -1,0 +1,137 @@
+import Mustache from 'mustache'
+import { type FormValues, formText, formValues } from './form-values.ts'
+import type { Mention } from './playbook.ts'
+import type { SettledCall } from './turn-view.ts'
+import { shortened } from './cells.ts'
+import { phrase } from './words.ts'
+
+/**
+ * A document from its form and the results of this turn, in a fence of its own, with what it rests on and what is left to
+ * fill in before it. Nothing where the form cannot be read.
+ */
+export function draft(form: string, calls: readonly SettledCall[], mentions: readonly Mention[]): string | undefined {
+  const writer = new FormWriter()
+  const body = rendered(form, formValues(calls, mentions), writer)
+  if (body === undefined) return undefined
+  const title = titleOf(body)
+  const gaps = gapsIn(body)
+  const failed = calls.filter((call) => call.failure !== undefined)
+  return [
+    [`Below is **${title}**, written from what is recorded.`, leftOut(gaps), restsOn(writer.refs), failed.length > 0 ? unread(failed) : '']
+      .filter((sentence) => sentence !== '')
+      .join(' '),
+    '',
+    `${fenceFor(body)}document ${title}`,
+    body,
+    fenceFor(body),
+  ].join('\n')
+}
+
+function leftOut(gaps: readonly string[]): string {
+  if (gaps.length === 0) return 'Nothing is left to fill in; read it before it goes out.'
+  const shown = gaps.slice(0, GAPS_MAX).map(short).join(', ')
+  const more = gaps.length - GAPS_MAX
+  return `Still to be filled in: ${shown}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+const GAPS_MAX = 8
+const GAP_CHARS_MAX = 70
+
+function short(gap: string): string {
+  return gap.length <= GAP_CHARS_MAX ? gap : `${shortened(gap, GAP_CHARS_MAX)}]`
+}
+
+const REFS_MAX = 12
+
+function restsOn(refs: ReadonlySet<string>): string {
+  const shown = [...refs].slice(0, REFS_MAX).map((ref) => `\`${ref}\``)
+  const more = refs.size - shown.length
+  return shown.length === 0 ? '' : `It rests on ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+function unread(failed: readonly SettledCall[]): string {
+  return `Not everything could be read: ${[...new Set(failed.map(({ name }) => phrase(name)))].join(', ')} did not work.`
+}
+
+/** Stands at the end of a line with a tag, so that the line goes where its tags gave nothing. Values never hold it. */
+const MARK = '\uE000'
+
+function rendered(form: string, values: FormValues, writer: FormWriter): string | undefined {
+  const marked = form
+    .split('\n')
+    .map((line) => (line.includes('{{') ? `${line}${MARK}` : line))
+    .join('\n')
+  try {
+    return tidy(writer.render(marked, values))
+  } catch (thrown) {
+    // The form is the host's own: one that does not parse is told by the plain note instead of a broken letter.
+    if (thrown instanceof Error) return undefined
+    throw thrown
+  }
+}
+
+/** Lines of which nothing is left go, and so does a second blank line. */
+function tidy(text: string): string {
+  const lines = text.split('\n').filter((line) => !line.includes(MARK) || /[^\s>*#-]/u.test(line.replaceAll(MARK, '')))
+  return lines
+    .map((line) => line.replaceAll(MARK, '').trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Renders once, writes every value as text, and notes which things it took values from. */
+class FormWriter extends Mustache.Writer {
+  readonly refs = new Set<string>()
+
+  override escapedValue(token: string[], context: Mustache.Context): string {
+    const name = token[1] ?? ''
+    const key = name.split('.').at(-1) ?? ''
+    const text = formText(context.lookup(name), key)
+    if (text === '') return name.includes('.') ? `[${phrase(key)}]` : ''
+    this.#note(name, context)
+    return text
+  }
+
+  override unescapedValue(token: string[], context: Mustache.Context): string {
+    return this.escapedValue(token, context)
+  }
+
+  #note(name: string, context: Mustache.Context): void {
+    const parents = name.split('.').slice(0, -1)
+    const owners = parents.length === 0 ? [context.lookup('.')] : parents.map((_part, at) => context.lookup(parents.slice(0, at + 1).join('.')))
+    for (const owner of owners) {
+      const ref = refOf(owner)
+      if (ref !== undefined) this.refs.add(ref)
+    }
+  }
+}
+
+function refOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const [, ref] = Object.entries(value).find(([key, each]) => (key === 'ref' || key === 'id') && typeof each === 'string') ?? []
+  return typeof ref === 'string' ? ref.replaceAll('`', "'") : undefined
+}
+
+/** The first heading, without what Markdown would do with it: it stands in an info string. */
+function titleOf(body: string): string {
+  const heading = /^#{1,6}\s+(.+)$/m.exec(body)?.[1] ?? 'Draft'
+  return (
+    heading
+      .replace(/\\([\\`*[\]<|~_{}>#+-])/g, '$1')
+      .replace(/[`*<>[\]\\|~{}]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim() || 'Draft'
+  )
+}
+
+/** Placeholders as they are written, each once; escaped brackets are somebody's text. */
+function gapsIn(body: string): readonly string[] {
+  return [...new Set([...body.matchAll(/(?<!\\)\[([^\]\n\\]{2,120})\](?!\()/g)].map((match) => match[0]))]
+}
+
+/** Longer than any run of backticks in the document. */
+function fenceFor(body: string): string {
+  const longest = Math.max(2, ...[...body.matchAll(/`+/g)].map((match) => match[0].length))
+  return '`'.repeat(longest + 1)
+}
