@@ -92,6 +92,9 @@ function listCell(values: readonly Json[], key: string, names: Names): string {
   return `${shown.join(values.every(isScalar) ? ', ' : '; ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
+/** A longer text is set off from its name. */
+const WORDS_CHARS_MAX = 24
+
 /** `total 9, unreviewed 2`; a pair of bounds is `1 March 2026 to 28 February 2027`; sums that are the same are told once. */
 function objectCell(value: JsonObject, names: Names): string {
   const entries = Object.entries(value).filter(([, each]) => isTold(each))
@@ -109,7 +112,7 @@ function objectCell(value: JsonObject, names: Names): string {
   const lines = parts.flatMap(({ words, told }) => {
     const same = sums.get(told) ?? [words]
     if (same[0] !== words) return []
-    return [told === '' ? words : `${both(same)} ${told}`]
+    return [told === '' ? words : `${both(same)}${told.length > WORDS_CHARS_MAX && told.includes(' ') && !/^\d/.test(told) ? ':' : ''} ${told}`]
   })
   return lines.join(lines.length > 2 || lines.some((line) => line.includes(', ')) ? '; ' : ', ')
 }

@@ -130,10 +130,14 @@ export function rowLine(row: JsonObject, { lacking, names }: RowContext = { lack
   const cited = ids.map(([key, value]) => cell(value, key))
   const own = title ? titled(cell(title[1], title[0], names), title[0]) : nameOf(row, names)
   const date = when.map(([key, value]) => cell(value, key)).join(', ')
-  const head = date === '' ? (own === '' ? '' : own.length > HEAD_CHARS_MAX ? own : `**${own}**`) : `**${date}**${own === '' ? '' : `: ${own}`}`
+  const head = date === '' ? (own === '' ? '' : isSentence(own) ? own : `**${own}**`) : `**${date}**${own === '' ? '' : `: ${own}`}`
   const tail = [...cited, ...(own === '' ? codes.map(([, value]) => plain(value)) : [])]
   if (head === '') return joinedParts(cited.join(', '), parts, tail.slice(cited.length))
-  return joinedParts(head, parts, tail, (date !== '' && own !== '') || own.length > HEAD_CHARS_MAX ? '; ' : ': ')
+  return joinedParts(head, parts, tail, (date !== '' && own !== '') || isSentence(own) ? '; ' : ': ')
+}
+
+function isSentence(text: string): boolean {
+  return text.length > HEAD_CHARS_MAX || /[.!?]$/.test(text)
 }
 
 /** What a tool words itself begins a line with a capital. */

@@ -37,7 +37,8 @@ export function alternativesOf(parameters: JsonSchema): readonly (readonly strin
   const said = groups.flatMap((each) => (isJsonObject(each) && texts(each['required']).length > 0 ? [texts(each['required'])] : []))
   if (said.length > 0) return said
   const slots = slotsOf(parameters)
-  const isNaming = slots.length > 1 && slots[0]?.form === 'id' && slots.every(({ form, required, many }) => !required && !many && NAMING.has(form))
+  const isNaming =
+    slots[0]?.form === 'id' && slots.some(({ form }) => form !== 'id') && slots.every(({ form, required, many }) => !required && !many && NAMING.has(form))
   return isNaming ? slots.map(({ name }) => [name]) : []
 }
 

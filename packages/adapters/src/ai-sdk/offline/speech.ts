@@ -7,12 +7,17 @@ const SPAN = /(\d)\.\.(?=\d{4}-\d{2}-\d{2})/g
 
 /** Days of a text as people write them: `2026-12-03` is `3 December 2026`, with a time `3 December 2026, 08:40`. */
 export function withDates(text: string): string {
-  return text.replace(SPAN, '$1 to ').replace(DAY, (_all, year: string, month: string, day: string, time: string | undefined, zone: string | undefined) => {
+  return text.replace(SPAN, '$1 to ').replace(DAY, (...parts: readonly unknown[]) => {
+    const [, year = '', month = '', day = '', time = '', zone = ''] = parts.map((part) => (typeof part === 'string' ? part : undefined))
     const date = `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`
-    if (time === undefined) return date
-    return `${date}, ${time}${zone === undefined ? '' : zone === 'Z' ? ' UTC' : ` (UTC${zone})`}`
+    return time === '' ? date : `${date}, ${time}${ZONES.get(zone) ?? ` (UTC${zone})`}`
   })
 }
+
+const ZONES = new Map([
+  ['', ''],
+  ['Z', ' UTC'],
+])
 
 /** What codes that many tools use mean in a sentence. */
 const MEANINGS = new Map([
@@ -88,6 +93,11 @@ export function isState(key: string): boolean {
   return PREPOSITIONS.has(words[0] ?? '') || STATE.test(words.at(-1) ?? '')
 }
 
+/** Whether it begins with a word such as `in`, so that it can follow its subject: `policy in force`. */
+export function isPredicate(key: string): boolean {
+  return PREPOSITIONS.has(phrase(key).split(' ')[0] ?? '')
+}
+
 /** `suggest` is `suggested`. */
 function third(verb: string): string {
   const plain = verb.replace(/s$/, '')
@@ -104,7 +114,7 @@ function denied(words: readonly string[]): string {
   if (at === 0) return `not ${words.join(' ')}`
   if (at > 0) return `${words.slice(0, at).join(' ')} not ${words.slice(at).join(' ')}`
   const last = words.at(-1) ?? ''
-  if (!STATE.test(last)) return `no ${words.join(' ')}`
+  if (!STATE.test(last)) return `${words.join(' ')}: no`
   return [...words.slice(0, -1), 'not', last].join(' ')
 }
 

@@ -12,6 +12,8 @@ import { capital, phrase, plural, stem } from './words.ts'
 /** What a result comes to, in a sentence or two, and the keys that it has told. */
 export interface Verdict {
   readonly text: string
+  /** The key whose yes or no it tells. */
+  readonly answers?: string
   /** How the tool wants it read, in its own words. */
   readonly reading?: string
   readonly told: ReadonlySet<string>
@@ -51,6 +53,7 @@ export function verdictOf(call: SettledCall, json: JsonObject, names: Names, { o
   return {
     text: text.filter((each) => each !== '').join(' '),
     reading: reading.map(([, each]) => each).join(' '),
+    ...(answer?.answers === undefined ? {} : { answers: answer.answers }),
     told: new Set([...main.told, ...states.map(([key]) => key), ...reading.map(([key]) => key)]),
   }
 }
@@ -69,7 +72,7 @@ function answerIn(json: JsonObject): Verdict | undefined {
   const because = [`${key}_reason`, ...REASONS].find((each) => each !== key && typeof json[each] === 'string')
   const reason = because === undefined ? '' : ` (${cell(json[because] ?? null, because)})`
   const said = value === null ? stated(key, value).replace(/^not known/, 'It cannot be said yet') : `${value ? 'Yes' : 'No'}: ${stated(key, value)}`
-  return { text: `**${said}**${reason}.`, told: new Set(because === undefined ? [key] : [key, because]) }
+  return { text: `**${said}**${reason}.`, told: new Set(because === undefined ? [key] : [key, because]), answers: key }
 }
 
 /** Other yes and no beside it: few enough to be said in the same breath. */
