@@ -69,6 +69,15 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
     await page.context().close()
   })
 
+  it('[P9] what is further off waits behind a button', async () => {
+    const { page } = await stage.open('/claims/clm-1')
+    const shown = () => page.locator('.urg:visible').count()
+    const before = await shown()
+    await page.getByRole('button', { name: 'Show 2 more' }).press('Enter')
+    expect([before, await shown()]).toEqual([8, 10])
+    await page.context().close()
+  })
+
   it('[P32] on paper every panel and every wording is unfolded, without buttons and navigation', async () => {
     const { page } = await stage.open('/claims/clm-1')
     await page.emulateMedia({ media: 'print' })

@@ -1,6 +1,7 @@
 import { useContext, useState } from 'react'
 import type { DeadlineRow } from '../../../shared/figures.ts'
 import { DueDate } from '../parts/date-text.tsx'
+import { useHideable } from '../parts/hideable.ts'
 import { RefLink, RefsContext, RefText } from '../parts/ref.tsx'
 import { Folded } from '../parts/shelf.tsx'
 import { plainDate, spanText } from '../text/dates.ts'
@@ -54,19 +55,25 @@ export function DeadlineList({ file }: { readonly file: ClaimFile }) {
 }
 
 function Group({ group, today }: { readonly group: DeadlineGroup; readonly today: string }) {
-  const [whole, setWhole] = useState(false)
+  const isLong = group.urgency === 'later' && group.rows.length > LATER_SHOWN + 1
+  const [whole, setWhole] = useState(!isLong)
+  const rest = useHideable(whole, () => setWhole(true))
   const title = TITLES[group.urgency]
-  const cut = group.urgency === 'later' && !whole && group.rows.length > LATER_SHOWN + 1
   return (
     <section aria-label={title.text}>
       <h3 className="urg-title">
         <span className={title.tone}>{title.text}</span>
       </h3>
-      <Rows rows={cut ? group.rows.slice(0, LATER_SHOWN) : group.rows} today={today} />
-      {cut ? (
+      <Rows rows={isLong ? group.rows.slice(0, LATER_SHOWN) : group.rows} today={today} />
+      {isLong ? (
+        <div ref={rest} className="urgs-rest" hidden={!whole}>
+          <Rows rows={group.rows.slice(LATER_SHOWN)} today={today} />
+        </div>
+      ) : null}
+      {isLong ? (
         <p className="urg-more">
-          <button type="button" className="btn small quiet" onClick={() => setWhole(true)}>
-            {`Show ${group.rows.length - LATER_SHOWN} more`}
+          <button type="button" className="btn small quiet" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {whole ? 'Show fewer' : `Show ${group.rows.length - LATER_SHOWN} more`}
           </button>
         </p>
       ) : null}

@@ -11,7 +11,7 @@ import { countOf, type PanelView, staysFolded } from './panel-view.ts'
 export const itemsPanel: PanelView = {
   count: ({ claim }) => countOf(claim.items),
   gist: ({ claim }) => (claim.items.length === 0 ? undefined : itemsGist(claim.items)),
-  question: 'Which items are claimed, and which of them have no document?',
+  question: 'Which items are claimed, and which of them are accepted?',
   opens: staysFolded,
   body: ({ claim }) => <Items claim={claim} />,
 }

@@ -12,7 +12,7 @@ const LEGAL = /^(?:MTP|PAP|POR|RTA|CPR|LIM-PI|LIM-PD|P36)/
 export const litigationPanel: PanelView = {
   count: litigationCount,
   gist: ({ claim }) => litigationGist(claim),
-  question: 'Which steps of the protocols and the court are open?',
+  question: 'Which deadlines run under a protocol or in court?',
   opens: staysFolded,
   body: ({ claim }) => (
     <div className="cards">

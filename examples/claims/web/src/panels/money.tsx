@@ -26,7 +26,7 @@ export const paymentsPanel: PanelView = {
   count: ({ claim }) => countOf(claim.payments),
   gist: (file) => (file.claim.payments.length === 0 ? undefined : paymentsGist(file)),
   opens: staysFolded,
-  question: 'How much have we paid so far, and to whom?',
+  question: 'Which payments have been made, and which are still waiting?',
   body: (file) => <Payments file={file} />,
 }
 

@@ -9,12 +9,12 @@ import { Shelf } from '../parts/shelf.tsx'
 import { nearDate, plainDate } from '../text/dates.ts'
 import { moneyText } from '../text/money.ts'
 import { joined, words } from '../text/words.ts'
-import { countOf, type PanelView } from './panel-view.ts'
+import { countOf, type PanelView, presence } from './panel-view.ts'
 import { summaryOf } from './reserves.tsx'
 import { Settlement, settlementOf } from './settlement.tsx'
 
 export const offersPanel: PanelView = {
-  count: ({ claim }) => countOf(claim.offers),
+  count: (file) => (file.claim.offers.length === 0 ? presence(offersGist(file)) : countOf(file.claim.offers)),
   gist: (file) => offersGist(file),
   ask: 'settlement_review',
   opens: ({ claim }) => claim.offers.some((offer) => offer.status === 'open'),

@@ -18,24 +18,25 @@ export function Feed({
   readonly shownMax: number
   readonly rest: (count: number) => string
 }) {
-  const [whole, setWhole] = useState(entries.length <= shownMax)
+  const isLong = entries.length > shownMax
+  const [whole, setWhole] = useState(!isLong)
   const id = useId()
   const older = useHideable(whole, () => setWhole(true))
   return (
     <>
       <Entries entries={entries.slice(0, shownMax)} />
-      {entries.length <= shownMax ? null : (
-        <div id={id} ref={older} hidden={!whole}>
-          <Entries entries={entries.slice(shownMax)} />
-        </div>
-      )}
-      {whole ? null : (
-        <p className="feed-more">
-          <button type="button" className="btn small" aria-expanded={false} aria-controls={id} onClick={() => setWhole(true)}>
-            {rest(entries.length - shownMax)}
-          </button>
-        </p>
-      )}
+      {isLong ? (
+        <>
+          <div id={id} ref={older} hidden={!whole}>
+            <Entries entries={entries.slice(shownMax)} />
+          </div>
+          <p className="feed-more">
+            <button type="button" className="btn small" aria-expanded={whole} aria-controls={id} onClick={() => setWhole(!whole)}>
+              {whole ? 'Show fewer' : rest(entries.length - shownMax)}
+            </button>
+          </p>
+        </>
+      ) : null}
     </>
   )
 }

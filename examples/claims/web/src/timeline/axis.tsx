@@ -9,13 +9,12 @@ const WEEK_DAYS = 7
 
 /** The beginnings of months, or of weeks where few days are in view, and today. */
 export function Axis({ scale, daysInView }: { readonly scale: Scale; readonly daysInView: number }) {
-  const { first, today, days, place } = scale
+  const { today, days, place } = scale
   const room = (LABEL_SHARE * daysInView) / days
   const marks = daysInView <= LABELS * WEEK_DAYS ? weekStarts(scale) : monthStarts(scale, Math.ceil(daysInView / 30.5 / LABELS))
   const apart = marks.filter((date) => Math.abs(place(date) - place(today)) > room && place(date) > room && place(date) < 1 - room / 2)
   return (
     <div className="axis" aria-hidden="true">
-      {place(today) > room ? <span className="first">{nearDate(first, today)}</span> : null}
       {apart.map((date) => (
         <span key={date} style={{ insetInlineStart: `${place(date) * 100}%` }}>
           {daysInView <= LABELS * WEEK_DAYS ? nearDate(date, today) : monthText(date, today)}

@@ -97,7 +97,7 @@ function ofLane(marks: readonly Mark[], lane: Lane): readonly LaneMark[] {
 }
 
 /** The mark that a key leads to: before and after in time, up and down to the nearest one of another lane, first and last. */
-export function nextMark(key: string, marks: readonly Mark[], chosen: number): number | undefined {
+function nextMark(key: string, marks: readonly Mark[], chosen: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
       return chosen > 0 ? chosen - 1 : undefined

@@ -4,6 +4,8 @@ import { BARE_FILE, FULL_FILE } from '../fixtures/files.ts'
 import { marksOf } from './marks.ts'
 import { beginning, firstZoom, scaleOf, zoomsOf } from './scale.ts'
 
+/** Reported three months after the loss. */
+const LATE_FILE: ClaimFile = { ...FULL_FILE, claim: { ...FULL_FILE.claim, handling: { ...FULL_FILE.claim.handling, reportedAt: '2026-11-15T09:00' } } }
 const scale = (file: ClaimFile) => scaleOf(file, marksOf(file))
 const zooms = (file: ClaimFile) => zoomsOf(file, scale(file))
 
@@ -25,9 +27,9 @@ describe('the time that the strip covers', () => {
     expect(zooms(BARE_FILE)).toEqual([{ label: 'Everything', days: 11 }])
   })
 
-  it('[P23] is at first that since the loss', () => {
-    expect(firstZoom(zooms(FULL_FILE))?.label).toBe('Since the loss')
-    expect(firstZoom(zooms(BARE_FILE))?.label).toBe('Everything')
+  it('[P23] is at first that since the loss, or since the report where the loss lies long before it', () => {
+    const first = (file: ClaimFile) => firstZoom(file, zooms(file))?.label
+    expect([first(FULL_FILE), first(LATE_FILE), first(BARE_FILE)]).toEqual(['Since the loss', 'Since the report', 'Everything'])
   })
 
   it('[P10] counts the claim’s own time from the loss, or from the report where the loss is not recorded', () => {

@@ -40,10 +40,10 @@ const CLEARLY_LESS = 0.75
 /** The choices, the widest first. */
 export function zoomsOf(file: ClaimFile, scale: Scale): readonly Zoom[] {
   const end = dayAfter(scale.first, scale.days)
-  const sinceLoss = daysFromTo(beginning(file), end)
+  const ownDays = daysFromTo(beginning(file), end)
   const offered: readonly Zoom[] = [
     { label: 'Everything', days: scale.days },
-    { label: 'Since the loss', days: sinceLoss + roomBefore(sinceLoss) },
+    { label: ownTimeLabel(file), days: ownDays + roomBefore(ownDays) },
     { label: 'Three months', days: 91 },
     { label: 'One month', days: 30 },
   ]
@@ -53,9 +53,13 @@ export function zoomsOf(file: ClaimFile, scale: Scale): readonly Zoom[] {
   }, [])
 }
 
-/** The claim's own time, which the strip shows at first: since the loss, where that is offered. */
-export function firstZoom(zooms: readonly Zoom[]): Zoom | undefined {
-  return zooms.find((zoom) => zoom.label === 'Since the loss') ?? zooms[0]
+/** The claim's own time, which the strip shows at first, where that is offered. */
+export function firstZoom(file: ClaimFile, zooms: readonly Zoom[]): Zoom | undefined {
+  return zooms.find((zoom) => zoom.label === ownTimeLabel(file)) ?? zooms[0]
+}
+
+function ownTimeLabel(file: ClaimFile): string {
+  return beginning(file) === lossDate(file.claim) ? 'Since the loss' : 'Since the report'
 }
 
 /** The loss, or the report where the loss is not recorded or lies long before it. */

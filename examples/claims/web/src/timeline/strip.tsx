@@ -20,7 +20,7 @@ export function TimelineStrip({ file }: { readonly file: ClaimFile }) {
   const marks = useMemo(() => marksOf(file), [file])
   const scale = useMemo(() => scaleOf(file, marks), [file, marks])
   const zooms = useMemo(() => zoomsOf(file, scale), [file, scale])
-  const [zoom, setZoom] = useState(firstZoom(zooms))
+  const [zoom, setZoom] = useState(firstZoom(file, zooms))
   const [{ chosen, spoken }, setChosen] = useState({ chosen: marks.findLastIndex((mark) => mark.state === 'past'), spoken: false })
   const scroller = useRef<HTMLDivElement>(null)
   const daysInView = zoom?.days ?? scale.days
