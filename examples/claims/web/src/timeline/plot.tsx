@@ -5,8 +5,9 @@ import { Axis } from './axis.tsx'
 import { type Lane, LANES, type Mark } from './marks.ts'
 import type { Scale } from './scale.ts'
 
-/** A stretch narrower than this share of what is in view has no room for its words. */
+/** A stretch narrower than this share of what is in view has no room for all its words, or for any. */
 const WORDS_SHARE = 0.16
+const COUNT_SHARE = 0.09
 
 export interface PlotProps {
   readonly marks: readonly Mark[]
@@ -76,9 +77,14 @@ function Quiet({ quiet, scale, daysInView }: { readonly quiet: readonly QuietStr
       aria-hidden="true"
       style={{ insetInlineStart: percent(scale.place(from)), inlineSize: percent(scale.place(to) - scale.place(from)) }}
     >
-      {days / daysInView < WORDS_SHARE ? null : <b>{`${days} quiet days`}</b>}
+      <QuietLabel days={days} share={days / daysInView} />
     </div>
   ))
+}
+
+function QuietLabel({ days, share }: { readonly days: number; readonly share: number }) {
+  if (share < COUNT_SHARE) return null
+  return <b>{share < WORDS_SHARE ? `${days} days` : `${days} quiet days`}</b>
 }
 
 /** Marks of one day stand side by side by this much. */

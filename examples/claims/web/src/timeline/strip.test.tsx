@@ -96,6 +96,8 @@ describe('the timeline strip', () => {
   it('[P25] names its quiet stretches, and what is due beyond it', async () => {
     await strip(FULL_FILE)
     expect(all('.gap').map(words)).toEqual(['43 quiet days'])
+    await act(async () => [...document.querySelectorAll<HTMLButtonElement>('.zooms button')].find((button) => button.textContent === 'Everything')?.click())
+    expect(all('.gap').map(words)).toEqual(['43 days'])
     expect(all('.strip-note').map(words)).toEqual([
       'Quiet: 43 days from 10 Sep 2026 to 23 Oct 2026',
       'Further ahead: 15 Aug 2031 Recovery from Northgate Plumbing Ltd rec-1',
