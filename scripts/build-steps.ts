@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** One thing that is built from sources: a page for the browser, or a package as it is published. */
 export interface BuildStep {
@@ -11,6 +11,8 @@ export interface BuildStep {
   /** A file that is there once it is built. */
   readonly output: string
   readonly command: readonly [string, ...string[]]
+  /** Set for the command, beside what is set already. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** What `npm start` needs. The server and the examples' APIs run from their sources. */
@@ -40,6 +42,28 @@ export const PACKAGES: readonly BuildStep[] = [
   },
 ]
 
+/** The claims desk as a Cloudflare Worker. Nothing that `npm start` runs. */
+export const WORKERS: readonly BuildStep[] = [workerStep('claims worker', 'src/worker.ts', 'dist')]
+
+/** Bundles a Worker of `examples/claims/worker` as wrangler deploys it. `folder` and `entry` lie there. */
+export function workerStep(name: string, entry: string, folder: string): BuildStep {
+  const project = 'examples/claims/worker'
+  return {
+    name,
+    sources: [
+      'packages/{domain,engine,adapters}/src/**/*.ts',
+      'apps/server/src/**/*.ts',
+      'examples/claims/{shared,api/src,worker/src}/**/*.ts',
+      `${project}/wrangler.jsonc`,
+      'package-lock.json',
+    ],
+    output: `${project}/${folder}/${basename(entry, '.ts')}.js`,
+    command: ['wrangler', 'deploy', entry, '--dry-run', '--cwd', project, '--outdir', folder],
+    // It sends nothing, asks for no newer version of itself, and writes no log of its own.
+    env: { WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true', WRANGLER_WRITE_LOGS: 'false', WRANGLER_LOG: 'warn' },
+  }
+}
+
 /** Runs the steps whose sources changed since they were last built, with a line for each. Exits the process where one fails. */
 export function build(steps: readonly BuildStep[]): void {
   for (const step of steps) {
@@ -47,7 +71,10 @@ export function build(steps: readonly BuildStep[]): void {
     const wanted = digest(step.sources)
     if (existsSync(step.output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
     process.stdout.write(`Building ${step.name} …\n`)
-    const { status } = spawnSync(join('node_modules', '.bin', step.command[0]), step.command.slice(1), { stdio: 'inherit' })
+    const { status } = spawnSync(join('node_modules', '.bin', step.command[0]), step.command.slice(1), {
+      stdio: 'inherit',
+      env: { ...process.env, ...step.env },
+    })
     if (status !== 0) {
       process.stderr.write(`Building ${step.name} failed.\n`)
       process.exit(1)

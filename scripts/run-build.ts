@@ -1,4 +1,4 @@
-// npm run build: the pages, and the packages as they are published.
-import { build, PACKAGES, PAGES } from './build-steps.ts'
+// npm run build: the pages, the Worker, and the packages as they are published.
+import { build, PACKAGES, PAGES, WORKERS } from './build-steps.ts'
 
-build([...PAGES, ...PACKAGES])
+build([...PAGES, ...WORKERS, ...PACKAGES])

@@ -1,14 +1,14 @@
 // npm test: the checks, then every test. The last line counts them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { build, PAGES } from './build-steps.ts'
+import { build, PAGES, WORKERS } from './build-steps.ts'
 import { findChromium } from './chromium.ts'
 import { checkAll } from './run-check.ts'
 
 const RESULTS = 'test/output/results.json'
 
 const chromium = findChromium()
-build(PAGES)
+build([...PAGES, ...WORKERS])
 const failedChecks = await checkAll()
 mkdirSync('test/output', { recursive: true })
 rmSync(RESULTS, { force: true })
