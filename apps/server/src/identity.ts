@@ -1,6 +1,6 @@
 import { Fault, type User } from '@ambit/domain'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Workspace } from './options.ts'
 
 /** Who asks, by the bearer token that the customer's backend issued. Throws `unauthenticated` with a sentence. */

@@ -1,5 +1,5 @@
 import { Fault, type ThreadList } from '@ambit/domain'
-import { z } from 'zod'
+import * as z from 'zod'
 import { json } from '../http/answer.ts'
 import type { HttpContext } from '../http/context.ts'
 import type { RouteParts } from './route-parts.ts'

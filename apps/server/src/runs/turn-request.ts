@@ -1,7 +1,7 @@
 import { parseRunInput, writtenRunInput, type RunInput } from '@ambit/adapters/ag-ui'
 import { Fault, type User } from '@ambit/domain'
 import { pageScopes, type Run, type TurnRequest } from '@ambit/engine'
-import { z } from 'zod'
+import * as z from 'zod'
 import { environmentFor } from '../author.ts'
 
 /** What the engine is asked, from what came in. Throws a `Fault` where it may not be asked. */

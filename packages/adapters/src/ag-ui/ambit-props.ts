@@ -1,5 +1,5 @@
 import type { AmbitProps } from '@ambit/domain'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const name = z.string().min(1).max(128)
 

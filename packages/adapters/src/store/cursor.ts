@@ -1,5 +1,5 @@
 import { Fault } from '@ambit/domain'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The last thread of a page: the next page begins after it. */
 export interface ListPlace {

@@ -1,8 +1,8 @@
 import type { ModelPort } from '@ambit/engine'
-import { chatModel } from './chat-wire/chat-model.ts'
-import { fetchPost } from './chat-wire/fetch-post.ts'
-import { chatServerOf, modelName, type ModelSettings, wrongSetting } from './model-name.ts'
-import { offlineModel } from './offline/index.ts'
+import { chatModel } from '../chat-wire/chat-model.ts'
+import { fetchPost } from '../chat-wire/fetch-post.ts'
+import { chatServerOf, modelName, type ModelSettings, wrongSetting } from '../model-name.ts'
+import { offlineModel } from '../offline/index.ts'
 
 /** The model that the settings name, as `modelFromSettings`, where there is no Node: the offline one, or one of the chat-completions wire. */
 export function webModelFromSettings(settings: ModelSettings): ModelPort {
