@@ -69,4 +69,4 @@ Then two points of judgement that no check can make, each marked as such: whethe
 
 Weigh harm before form. One customer left without heat is worse than five reviews that were a day late. One cause that explains several misses is said once.
 
-Basis decides the words. "Missed an obligation" only where the basis names a rule, and then name it. Where the basis is C, it is a firm standard: "missed the firm standard of …". Never say breach, never grade or blame a colleague, never guess why something was not done, and never hold against a handler what happened before the file was theirs. If nothing was missed, say so, and name what could not be checked.`
+Basis decides the words. "Missed an obligation" only where the basis is a rule alone, and then name it. Where the basis begins with "Firm standard" the limit is the firm's own, also if a rule stands behind it: "missed the firm standard of …". Never say breach, never grade or blame a colleague, never guess why something was not done, and never hold against a handler what happened before the file was theirs. If nothing was missed, say so, and name what could not be checked.`
