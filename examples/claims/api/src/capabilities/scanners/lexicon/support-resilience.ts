@@ -1,0 +1,143 @@
+/** Words of the drivers resilience and capability. How to add one is told in `support-patterns.ts`. */
+import type { SupportPattern } from './support-pattern.ts'
+
+export const RESILIENCE: readonly SupportPattern[] = [
+  {
+    driver: 'resilience',
+    characteristic: 'inadequate_or_erratic_income',
+    phrases: [
+      'universal credit',
+      'food bank|banks',
+      'can not afford',
+      'struggling|struggle to pay|afford',
+      'struggling financially',
+      'zero hours|hour',
+      'low wage|wages|income|paid',
+      'no money for food|heating|rent',
+    ],
+    except: ['not afford to wait|lose|miss|delay|risk'],
+  },
+  {
+    driver: 'resilience',
+    characteristic: 'over_indebtedness',
+    phrases: [
+      'in debt',
+      'debt collector|collectors',
+      'bailiff|bailiffs',
+      'rent|mortgage arrears',
+      'arrears with the|my|our rent|mortgage',
+      'behind with|on the|my|our rent|mortgage',
+      'bankrupt*|iva',
+      'debt charity',
+      'payday loan|loans',
+    ],
+  },
+  { driver: 'resilience', characteristic: 'low_savings', phrases: ['no savings', 'used [up] all my|our savings', 'used up my|our savings'] },
+  {
+    driver: 'resilience',
+    characteristic: 'low_emotional_resilience',
+    phrases: [
+      'at breaking point',
+      'can not take [any|much] more',
+      'at my|our wits end',
+      'end of my|our tether',
+      'in tears',
+      'tearful',
+      'can not stop crying',
+      'can not sleep',
+      'not slept|sleeping',
+    ],
+    except: ['not take [any|much] more photo|photos|pictures|calls|measurements|than'],
+  },
+  {
+    driver: 'resilience',
+    characteristic: 'no_safe_home',
+    phrases: [
+      'nowhere [else] to live|stay|go|sleep',
+      'homeless',
+      'sleeping|living in the|our|my car|van',
+      'sleeping on the|a [*] floor',
+      'no [working] heating|electricity|kitchen|toilet',
+      'no [running] hot water',
+      'without [any] heating|electricity',
+      'without [any] hot water',
+      'without a [working] kitchen|toilet',
+      'toilet|heating|kitchen|electrics [is|are] out of action|order',
+      'uninhabitable',
+      'no running water',
+      'water has been off',
+    ],
+    except: ['no|without [working] heating|electricity|kitchen|toilet|water damage|issue|issues|problem|problems|bill|bills|oil|units|leak|leaks'],
+  },
+]
+
+export const CAPABILITY: readonly SupportPattern[] = [
+  {
+    driver: 'capability',
+    characteristic: 'poor_english',
+    phrases: [
+      'english is not my|his|her|their first language',
+      'need|needs|require|requires an interpreter',
+      'interpreter needed|required',
+      'english is my|his|her|their second language',
+      'english is not [very|so|that] good',
+      'my|his|her english is poor|bad|limited',
+      'do|does not speak [much|any|good] english',
+      'only speaks',
+      'speaks [*] only',
+    ],
+  },
+  {
+    driver: 'capability',
+    characteristic: 'poor_literacy_or_numeracy',
+    phrases: [
+      'can not read',
+      'not good with numbers|forms|figures|paperwork|reading',
+      'never been [any|much|very] good with numbers|forms|figures|paperwork|reading',
+      'trouble reading',
+      'muddled with|by [the|my|these] figures|forms|numbers|sums',
+    ],
+    except: ['not read [*] [*] %paper', 'not read it'],
+  },
+  {
+    driver: 'capability',
+    characteristic: 'learning_difficulties',
+    phrases: ['dyslexi*', 'learning difficulty|difficulties|disability|disabilities', 'easy read', "down's|downs syndrome", 'special needs'],
+  },
+  {
+    driver: 'capability',
+    characteristic: 'poor_digital_skills',
+    phrases: [
+      'do|does not use|have [an|a|any|the] email|internet|computer|smartphone',
+      'do|does not use|have [an|a|any] e mail',
+      'not [very|much] good with computers|technology',
+      'do|does not go online',
+      'do|does not go on the|a internet|computer|web',
+      'not got [the|an|a|any] internet|email|computer|smartphone',
+      'can not use the|a|your website|portal|computer',
+    ],
+    except: ['not use|have the email'],
+  },
+  {
+    driver: 'capability',
+    characteristic: 'low_knowledge_or_confidence',
+    phrases: [
+      'do|does not understand any of',
+      'do|does not understand the|what',
+      'get|gets|getting [very|so|easily|all] confused|muddled',
+      'husband|wife|partner dealt with [all] [the] insurance|everything',
+    ],
+  },
+  {
+    driver: 'capability',
+    characteristic: 'low_access_to_support',
+    phrases: [
+      'live|lives|living alone',
+      'live|lives|living on my|his|her own',
+      'no family nearby|near',
+      'nobody to help',
+      'not have anyone|anybody who|to',
+      'no one to help',
+    ],
+  },
+]

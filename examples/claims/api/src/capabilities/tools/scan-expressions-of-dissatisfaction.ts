@@ -1,0 +1,66 @@
+import type { JsonSchema } from '@ambit/domain'
+import { checkedArguments } from '../arguments.ts'
+import { type Dissatisfaction, type DissatisfactionRow, type SetAside, dissatisfactionIn } from '../scanners/dissatisfaction.ts'
+import { WORD_LISTS } from '../scanners/lexicon/version.ts'
+import { scannedFrom, sinceParameter } from '../scanners/since.ts'
+import type { ChatTool } from '../types.ts'
+
+const MOST_SET_ASIDE = 5
+
+const parameters: JsonSchema = { type: 'object', additionalProperties: false, properties: { since: sinceParameter } }
+
+/** One row for each inbound message or note with words of dissatisfaction, newest first; what was set aside is shown too. */
+export const scanExpressionsOfDissatisfaction: ChatTool = {
+  definition: {
+    name: 'scan_expressions_of_dissatisfaction',
+    description:
+      'Finds expressions of dissatisfaction in inbound messages and file notes, whether each was logged as a complaint, and the clocks that run from the day the message came in. ' +
+      'It reads words and over-reports on purpose: weigh each quote. set_aside shows what was not counted and why. three_business_days is no deadline: after it the eight weeks apply. ' +
+      `It does not see irony without a marker, other languages, subject lines or documents. Word lists of ${WORD_LISTS}.`,
+    parameters,
+  },
+  activity: () => 'Looking for dissatisfaction…',
+  run: (input, { claim, today }) => {
+    const args = checkedArguments(parameters, input)
+    return { result: written(dissatisfactionIn(claim, scannedFrom(args, today))) }
+  },
+}
+
+function written({ rows, setAside, messages, notes }: Dissatisfaction): string {
+  if (rows.length === 0 && setAside.length === 0) {
+    return `No expressions of dissatisfaction found in the text on this claim. Scanned ${counted(messages, 'message')} and ${counted(notes, 'note')}.`
+  }
+  // Not by `compactJson`: it leaves out empty lists, and an empty `alleges` is an answer.
+  return JSON.stringify({
+    rows: rows.length === 0 ? undefined : rows.map(rowOf),
+    set_aside: setAside.length === 0 ? undefined : setAside.slice(0, MOST_SET_ASIDE).map(asideOf),
+  })
+}
+
+function rowOf({ ref, date, party, strength, about, quote, via, onBehalf, alleges, logged, complaint, eligibility, clock }: DissatisfactionRow): object {
+  const { threeBusinessDays, eightWeeks, calendar } = clock
+  return {
+    ref,
+    date,
+    party,
+    strength,
+    about,
+    quote,
+    via,
+    on_behalf: onBehalf,
+    alleges,
+    logged,
+    complaint,
+    eligibility,
+    clock: { three_business_days: threeBusinessDays, eight_weeks: eightWeeks },
+    calendar,
+  }
+}
+
+function asideOf({ ref, quote, reason }: SetAside): object {
+  return { ref, quote, reason }
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}
