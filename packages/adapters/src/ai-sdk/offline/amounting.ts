@@ -24,6 +24,9 @@ const MATTERS = [
   'handover takeover',
 ].map((line) => new Set(line.split(' ').map(stem)))
 
+/** How a piece of work is to be done says nothing of what it is. */
+const MANNER = new Set('quick quickly short shortly full half page whole detail line step nice good clear best'.split(' '))
+
 const PREFIX_MIN = 5
 /** Share of a question's telling words that a task must have where its label is not said. */
 const COVERED_MIN = 0.66
@@ -46,7 +49,7 @@ interface TaskWords {
 export function amountsTo(tasks: readonly GuideLine[], text: string, common: ReadonlySet<string>, explained: number): GuideLine | undefined {
   const named = tasks.filter((task) => isNamed(task, text)).toSorted((a, b) => b.label.length - a.label.length)[0]
   if (named) return named
-  const said = contentOf(text)
+  const said = contentOf(text).filter((word) => !MANNER.has(word))
   const telling = said.filter((word) => !common.has(word) && !isVerb(word) && !ASKING.has(word))
   const scored = tasks.map((task) => ({ task, score: fit(wordsOfTask(task, common), { text, said, telling, common, explained }) }))
   const best = scored.toSorted((a, b) => b.score - a.score)[0]

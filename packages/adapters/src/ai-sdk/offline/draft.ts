@@ -17,7 +17,12 @@ export function draft(form: string, calls: readonly SettledCall[], mentions: rea
   const gaps = gapsIn(body)
   const failed = calls.filter((call) => call.failure !== undefined)
   return [
-    [`Below is **${title}**, written from what is recorded.`, leftOut(gaps), restsOn(writer.refs), failed.length > 0 ? unread(failed) : '']
+    [
+      `Below is **${title}**, written from what is recorded.`,
+      gaps.length === 0 && failed.length > 0 ? '' : leftOut(gaps),
+      restsOn(writer.refs),
+      failed.length > 0 ? unread(failed) : '',
+    ]
       .filter((sentence) => sentence !== '')
       .join(' '),
     '',

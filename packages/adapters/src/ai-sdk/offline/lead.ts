@@ -22,6 +22,9 @@ export interface Lead {
 /** Names of lists that say nothing of what they list. */
 const GENERAL_LISTS = new Set(['items', 'rows', 'hits', 'entries', 'results', 'matches', 'list', 'records'])
 
+/** Such of them as say what one of their rows is. */
+const ENTRIES = new Set(['entries', 'hits', 'results', 'matches'])
+
 /** What a result is about, for a heading: `Payments`, `Policy in force`, `Deadlines`. */
 export function subjectOf({ name, args }: Pick<SettledCall, 'name' | 'args'>): string {
   const codes = Object.values(args).filter((value) => typeof value === 'string' && /^[a-z][a-z_]*$/.test(value))
@@ -144,7 +147,7 @@ export function countedThings(call: SettledCall, name: string | undefined, count
     .toLowerCase()
     .split(/ (?=of )/)
   const isCounted = name === undefined || (GENERAL_LISTS.has(name) && stem(subject) !== subject)
-  const words = (isCounted ? subject : GENERAL_LISTS.has(name) ? `${subject} ${name}` : phrase(name).toLowerCase()).split(' ')
+  const words = (isCounted ? subject : GENERAL_LISTS.has(name) ? (ENTRIES.has(name) ? `${subject} ${name}` : subject) : phrase(name).toLowerCase()).split(' ')
   const last = stem(words.at(-1) ?? 'row')
   return [...words.slice(0, -1), plural(last, count), ...(isCounted && of !== undefined ? [of] : [])].join(' ')
 }
@@ -179,7 +182,7 @@ function firstLead(json: JsonObject): Lead | undefined {
 
 /** `**Yes: in force**`, `**Paid** (totals): £5,320.00`. */
 function factText(key: string, value: Json, parent: string): string {
-  if (typeof value === 'boolean') return `**${value ? 'Yes' : 'No'}: ${stated(key, value)}**${parent}`
+  if (typeof value === 'boolean') return `**${value ? 'Yes' : 'No'}: ${stated(key, value).replace(/: (?:yes|no)$/, '')}**${parent}`
   if (value === null && isState(key)) return `**${stated(key, value).replace(/^not known/, 'It cannot be said yet')}**${parent}`
   return `**${label(key)}**${parent}: ${cell(value, key)}`
 }

@@ -70,7 +70,7 @@ const DEED_FIRST = new Set([
   'allows',
   'increases',
 ])
-const STATE = /(?:ed|ive|al|able|ible|ful|[^m]ent|ant|open|own|met|paid|lost|done|sent|seen|made|interim)$/
+const STATE = /(?:ed|ive|al|able|ible|ful|[^m]ent|ant|open|own|iven|aken|ritten|met|paid|lost|done|sent|seen|made|interim)$/
 
 /** A field that is yes, no or unknown, as words: `in force`, `cover not triggered`, `no consent`, `not known whether operative`. */
 export function stated(key: string, value: boolean | null): string {

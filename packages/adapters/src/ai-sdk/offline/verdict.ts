@@ -71,7 +71,10 @@ function answerIn(json: JsonObject): Verdict | undefined {
   if (key === undefined || (typeof value !== 'boolean' && (value !== null || !isState(key)))) return undefined
   const because = [`${key}_reason`, ...REASONS].find((each) => each !== key && typeof json[each] === 'string')
   const reason = because === undefined ? '' : ` (${cell(json[because] ?? null, because)})`
-  const said = value === null ? stated(key, value).replace(/^not known/, 'It cannot be said yet') : `${value ? 'Yes' : 'No'}: ${stated(key, value)}`
+  const said =
+    value === null
+      ? stated(key, value).replace(/^not known/, 'It cannot be said yet')
+      : `${value ? 'Yes' : 'No'}: ${stated(key, value).replace(/: (?:yes|no)$/, '')}`
   return { text: `**${said}**${reason}.`, told: new Set(because === undefined ? [key] : [key, because]), answers: key }
 }
 
