@@ -49,9 +49,9 @@ test('[Y1] from the list to the answer: the chip validates the policy, shows the
   const text = await log(page).innerText()
   expect(text).toContain('Checking the policy…')
   for (const value of [
-    '2026-06-20T11:59',
-    '2026-03-01T00:01',
-    '2027-02-28T23:59',
+    '20 June 2026, 11:59',
+    '1 March 2026, 00:01',
+    '28 February 2027, 23:59',
     '£9,500.00',
     '£350.00',
     '£20,000,000.00',
