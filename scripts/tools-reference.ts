@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
 import { SERVER_CAPABILITIES, allTools, runTool } from '../examples/claims/api/src/capabilities/registry.ts'
-import { claimOf } from '../examples/claims/api/src/capabilities/testing/claim-of.ts'
+import { claimOf, itemOf } from '../examples/claims/api/src/capabilities/testing/claim-of.ts'
 import type { ChatTool } from '../examples/claims/api/src/capabilities/types.ts'
 import { CLAIMS } from '../examples/claims/api/src/fixtures/claims.ts'
 import { CAPABILITIES } from '../examples/claims/shared/capabilities.ts'
@@ -12,8 +12,13 @@ import { EXAMPLES, type ToolExample } from './tools-reference-examples.ts'
 
 const PAGE = 'docs/guide/tools-reference.md'
 const TODAY = '2026-11-30'
-/** Nothing is recorded on the first, almost nothing on the second. */
-const BARE: readonly Claim[] = [claimOf(), ...CLAIMS.filter((claim) => claim.reference === 'HOM-2026-002230')]
+/** Claims with next to nothing on them: nothing at all, one just notified, one that is closed, one with an item and no policy. */
+const BARE: readonly Claim[] = [
+  claimOf(),
+  ...CLAIMS.filter((claim) => claim.reference === 'HOM-2026-002230'),
+  claimOf({ status: 'closed' }),
+  claimOf({ items: [itemOf()] }),
+]
 
 const HEAD = `# Tools of the claims desk
 
@@ -109,8 +114,8 @@ function scalar(value: Json | undefined): string {
 async function absences(tool: ChatTool, example: ToolExample, claim: Claim): Promise<string[]> {
   const calls = callsOfAll(tool.definition.parameters, example.args)
   const asked = [...BARE.flatMap((bare) => calls.map((args) => ({ args, on: bare }))), ...(example.unknown ?? []).map((args) => ({ args, on: claim }))]
-  const said = await Promise.all(asked.map(async ({ args, on }) => ({ args, result: await told(tool.definition.name, args, on) })))
-  const sentences = said.filter(({ result }) => !result.startsWith('{') && tool.screenAction !== true)
+  const said = await Promise.all(asked.map(async ({ args, on }) => ({ args, ...(await outcomeOf(tool.definition.name, args, on)) })))
+  const sentences = said.filter(({ result, isError, clientActions }) => !result.startsWith('{') && isError !== true && clientActions === undefined)
   const firsts = sentences.filter(({ result }, index) => sentences.findIndex((each) => each.result === result) === index)
   return firsts.map(({ args, result }) => `- \`${JSON.stringify(args)}\`: “${result}”`)
 }
@@ -125,9 +130,14 @@ function callsOfAll(schema: JsonObject, example: JsonObject): readonly JsonObjec
   return deciding === undefined ? [{}, example] : [example]
 }
 
+async function outcomeOf(name: string, args: JsonObject, claim: Claim): ReturnType<typeof runTool> {
+  return await runTool(name, args, { claim, today: TODAY, screen: true })
+}
+
+/** The example of a tool must not fail: the page would teach a call that the tool refuses. */
 async function told(name: string, args: JsonObject, claim: Claim): Promise<string> {
-  const { result, isError, clientActions } = await runTool(name, args, { claim, today: TODAY, screen: true })
-  if (isError === true) return ''
+  const { result, isError, clientActions } = await outcomeOf(name, args, claim)
+  if (isError === true) throw new Error(`The example of ${name} fails: ${result}`)
   return clientActions === undefined ? result : `${result}\n${JSON.stringify({ clientActions })}`
 }
 
