@@ -164,7 +164,7 @@ test('[F42] what was read is looked up elsewhere by a sum that it names, else by
         ...round({ name: 'get_document', args: { document_id: 'doc-1' }, result: { id: 'doc-1', title: 'Fee note', text } }),
       ],
     })
-  expect(await looked('Total £1,140.00 including VAT.')).toEqual(['search_case {"query":"\\"£1,140\\""}'])
+  expect(await looked('84 days at £50.00. Total £1,140.00 including VAT.')).toEqual(['search_case {"query":"\\"£1,140\\""}'])
   expect(await looked('Nothing to pay.')).toEqual(['search_case {"query":"Fee note"}'])
 })
 

@@ -117,13 +117,19 @@ function partPlayed(slot: Slot, text: string): string | undefined {
   return words.join(/[a-z]_[a-z]/.test(slot.description) ? '_' : ' ')
 }
 
-const SUM = /[£$€]\d{1,3}(?:,?\d{3})*(?=\D|$)/
+const SUM = /[£$€]\d{1,3}(?:,?\d{3})*(?=\D|$)/g
 
-/** In a task, what of the thing that was just read is worth looking up elsewhere: a sum that it names, else its title. */
+/** In a task, what of the thing that was just read is worth looking up elsewhere: the largest sum that it names, else its title. */
 function factToLookUp(items: readonly Item[]): string | undefined {
   const read = items.find(({ row }) => typeof row['text'] === 'string')
-  const sum = typeof read?.row['text'] === 'string' ? SUM.exec(read.row['text'])?.[0] : undefined
-  return sum === undefined ? read?.title : `"${sum}"`
+  const text = read?.row['text']
+  const sums = typeof text === 'string' ? (text.match(SUM) ?? []) : []
+  const [largest] = sums.toSorted((one, other) => amountOf(other) - amountOf(one))
+  return largest === undefined ? read?.title : `"${largest}"`
+}
+
+function amountOf(sum: string): number {
+  return Number(sum.replace(/\D/g, ''))
 }
 
 function spokenText(slot: Slot, tool: Tool, text: string, wanted: boolean): string | undefined {

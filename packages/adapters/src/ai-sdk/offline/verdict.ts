@@ -38,7 +38,7 @@ const SAYINGS_MAX = 3
  * answer opens with it and nothing else, a few of its facts.
  */
 export function verdictOf(call: SettledCall, json: JsonObject, names: Names, { opens, isAlone }: Place): Verdict {
-  const reading = Object.entries(json).flatMap(([key, value]) => sentencesIn(key, value))
+  const reading = [...Object.entries(json).flatMap(([key, value]) => sentencesIn(key, value)), ...ordersIn(json)]
   const answer = answerIn(json)
   const main =
     answer ??
@@ -63,6 +63,16 @@ function sentencesIn(key: string, value: Json): readonly (readonly [string, stri
   if (isOwnSentence(key, value)) return [[key, quoted(value)]]
   const isNotes = Array.isArray(value) && ['notes', 'warnings', 'hints'].includes(key)
   return isNotes ? value.flatMap((each) => (typeof each === 'string' ? [[key, quoted(withDates(each))] as const] : [])) : []
+}
+
+const ORDERS =
+  /\b(?:ignore|disregard|forget)\b[^.\n]{0,40}\b(?:instructions?|prompts?|rules)\b|\bnote (?:for|to) (?:automated|ai|the ai|assistants?|language model)|\b(?:ai|automated) (?:assistant|system|agent)s?\b[^.\n]{0,40}\b(?:must|should|approve|tell|do not)\b/i
+
+/** A text that gives orders to whatever reads it is told as such, and not followed. */
+function ordersIn({ text }: JsonObject): readonly (readonly [string, string])[] {
+  const order = typeof text === 'string' ? ORDERS.exec(text)?.[0] : undefined
+  if (order === undefined) return []
+  return [['', `To note: its text gives orders to whoever reads it (“${quoted(shortened(order, 60))}”). They are quoted, not followed.`]]
 }
 
 /** `**Yes: in force** (within period).` */
