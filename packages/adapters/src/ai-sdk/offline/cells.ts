@@ -73,7 +73,7 @@ const OWN_WORDS = new Set(['detail', 'needs', 'note', 'notes', 'what', 'check'])
 /** Keys of the row's own id: its name stands beside it already. */
 const CITING = new Set(['id', 'ref', 'refs', 'ids', 'also'])
 
-export function isWrittenId(value: string): boolean {
+function isWrittenId(value: string): boolean {
   return /^[a-z]{1,8}-\d{1,6}$/.test(value)
 }
 
@@ -117,7 +117,7 @@ function objectCell(value: JsonObject, names: Names): string {
   return lines.join(lines.length > 2 || lines.some((line) => line.includes(', ')) ? '; ' : ', ')
 }
 
-/** `insured_pct: 100` is `insured 100%`. */
+/** `share_pct: 100` is `share 100%`. */
 export function percentOf(key: string, value: Json): string | undefined {
   const [, what] = /^(.+?)_?(?:pct|percent|percentage)$/i.exec(key) ?? []
   if (what === undefined || (typeof value !== 'number' && typeof value !== 'string')) return undefined

@@ -94,7 +94,7 @@ function hintAt(line: string, tick: { readonly value: string; readonly index: nu
   return { value: tick.value, word: wordsOf(line.slice(0, tick.index)).at(-1) ?? '', isFallback }
 }
 
-/** `\`get_claim_section\` (policy)`. */
+/** `\`get_section\` (policy)`. */
 function bracketed(text: string): Hint[] {
   const inside = /^\s*\(([^)`]*)\)/.exec(text)?.[1]
   return inside === undefined ? [] : inside.split(/,|\band\b/).map((value) => ({ value: value.trim(), word: '', isFallback: false }))

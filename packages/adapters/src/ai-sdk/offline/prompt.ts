@@ -13,7 +13,7 @@ export interface Prompt {
 }
 
 /** A task that is to be carried out. */
-export interface Task {
+interface Task {
   readonly label: string
   /** Names its tools in backticks, in the order of use. */
   readonly playbook: string

@@ -157,7 +157,7 @@ function nameOf(row: JsonObject, names: Names): string {
   return name === undefined ? '' : quoted(shortened(name, 80))
 }
 
-/** `claim_summary`: an id that only programs use. */
+/** `case_summary`: an id that only programs use. */
 function isWordId(value: Json): boolean {
   return typeof value === 'string' && /^[a-z]+(?:_[a-z]+)+$/.test(value)
 }
@@ -208,7 +208,7 @@ const UNITS = new Map([
 ])
 
 /** One fact inside a line: `limit £11,400.00`, `not reviewed`, `61 days`, `reason: …`. */
-export function part(key: string, value: Json, names: Names): string {
+function part(key: string, value: Json, names: Names): string {
   if (typeof value === 'boolean' || value === null) return stated(key, value)
   if (key === 'count' && typeof value === 'number') return `${value} times`
   const length = typeof value === 'number' ? lengthOf(key, value) : undefined

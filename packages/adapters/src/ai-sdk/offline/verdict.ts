@@ -210,7 +210,7 @@ function first(rows: readonly JsonObject[]): string {
 }
 
 /** `£6,350.00 paid, £26,900.00 outstanding.` of what adds up. */
-export function sumsIn(json: JsonObject): Verdict | undefined {
+function sumsIn(json: JsonObject): Verdict | undefined {
   const totals = json['totals']
   if (!isJsonObject(totals)) return undefined
   const all = Object.entries(totals).filter(([, value]) => isSum(value))
