@@ -30,7 +30,7 @@ export function writeNote(calls: readonly SettledCall[], { playbook, items }: No
   const told = readFirst(calls.filter((call) => call.failure === undefined))
   const overview = overviewOf(told.slice(1))
   const results = told.map((call, at) => resultTold({ call, before: told.slice(0, at), overview, names }))
-  const pieces = results.flatMap((result) => placed(result.pieces, subjectOf(result.call), outline))
+  const pieces = results.flatMap((result, at) => placed(result.pieces, { from: subjectOf(result.call), opens: at === 0 }, outline))
   const lead = leadOf(results, overview)
   const missing = [...new Set(pieces.flatMap((piece) => (piece.kind === 'missing' && !lead.includes(piece.text) ? [piece.text] : [])))]
   return [

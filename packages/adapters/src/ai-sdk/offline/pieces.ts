@@ -195,7 +195,11 @@ function rowPieces(rows: readonly JsonObject[], { heading, words, more, names, i
       kind: 'section' as const,
       heading: `Urgent (${urgent.length})`,
       words: [],
-      text: rowLines(urgent, { names, hide: new Set(['urgent']), max: ROWS_MAX }).join('\n'),
+      text: rowLines(urgent, {
+        names,
+        hide: new Set(['urgent', ...STATES.filter((key) => rows.every((row) => row[key] === rows[0]?.[key]))]),
+        max: ROWS_MAX,
+      }).join('\n'),
     }
     const rest = others.length === 0 ? [] : rowPieces(others, { heading, words: words.filter((word) => word !== 'urgent'), more, names, isMain })
     return [first, ...rest]

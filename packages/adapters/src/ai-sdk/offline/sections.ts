@@ -3,13 +3,20 @@ import type { Piece } from './pieces.ts'
 import { capital, label } from './words.ts'
 
 /** A piece with the part of the outline that takes it, and the result that it is from. */
-export type PlacedPiece = Piece & { readonly part?: Part | undefined; readonly from: string }
+export type PlacedPiece = Piece & { readonly part?: Part | undefined } & Source
+
+interface Source {
+  /** What the result is about. */
+  readonly from: string
+  /** The note opens with it: what no part takes of it comes before all parts. */
+  readonly opens: boolean
+}
 
 /** Facts that no part takes stand with the rest of their result. */
-export function placed(pieces: readonly Piece[], from: string, outline: Outline): readonly PlacedPiece[] {
+export function placed(pieces: readonly Piece[], { from, opens }: Source, outline: Outline): readonly PlacedPiece[] {
   const parts = pieces.map((piece) => (piece.kind === 'section' ? partFor(outline, piece) : undefined))
   const sibling = parts.find((part) => part !== undefined)
-  return pieces.map((piece, at) => ({ ...piece, from, part: parts[at] ?? (piece.kind === 'section' && piece.isFacts === true ? sibling : undefined) }))
+  return pieces.map((piece, at) => ({ ...piece, from, opens, part: parts[at] ?? (piece.kind === 'section' && piece.isFacts === true ? sibling : undefined) }))
 }
 
 interface Block {
@@ -43,7 +50,7 @@ export function sections(pieces: readonly PlacedPiece[], outline: Outline): read
     if (part) last = outline.parts.indexOf(part)
     const isTaken = groups.get(piece.heading)?.blocks.some(({ from }) => from !== piece.from) === true
     const own = isTaken ? `${piece.heading} (${piece.from.toLowerCase()})` : piece.heading
-    add(part?.heading ?? own, part, part ? last : last + (at + 1) / 1_000, piece)
+    add(part?.heading ?? own, part, part ? last : (piece.opens ? -1 : last) + (at + 1) / 1_000, piece)
   }
   for (const [of, texts] of weighed(pieces)) {
     const part = partFor(outline, { heading: of, words: [] }, true)
