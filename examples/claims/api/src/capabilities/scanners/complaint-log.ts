@@ -24,7 +24,7 @@ export function clockFrom(claim: Claim, date: IsoDate): Clock {
   return { threeBusinessDays, eightWeeks: addDays(date, EIGHT_WEEKS), ...(leavesHolidayTable(date, threeBusinessDays) ? { calendar: 'weekends_only' } : {}) }
 }
 
-export function eligibilityOf(claim: Claim, partyId: string | undefined): Eligibility {
+export function eligibilityOf(claim: Claim, partyId: string): Eligibility {
   const party = claim.parties.find((each) => each.id === partyId)
   const both = [party, claim.parties.find((each) => each.id === party?.representsPartyId)].filter((each) => each !== undefined)
   if (both.some((each) => hasRole(each, 'policyholder', 'insured_person') || each.id === policyholder(claim)?.id)) return 'likely'

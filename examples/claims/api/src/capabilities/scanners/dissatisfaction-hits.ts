@@ -43,12 +43,12 @@ export function mayHoldDissatisfaction(text: string): boolean {
 }
 
 /** In the order of the text, but for irony, which counts only in sentences where nothing else was found. */
-export function judgedHits(passage: Passage, isNote: boolean, targets: WordList<TargetRow>): readonly (Hit | Aside)[] {
+export function judgedHits(passage: Passage, isNote: boolean, targets: () => WordList<TargetRow>): readonly (Hit | Aside)[] {
   const plain = [...clauseCandidates(passage, isNote), ...sentenceCandidates(passage, IN_SENTENCES)]
   const busy = new Set(plain.map((candidate) => candidate.sentence))
   const all = [...plain, ...sentenceCandidates(passage, IRONY).filter((candidate) => !busy.has(candidate.sentence))]
   if (all.length === 0) return []
-  const context = { words: passage.words, reader: targetReader(passage, targets), boilerplate: boilerplateSentences(passage, all) }
+  const context = { words: passage.words, reader: targetReader(passage, targets()), boilerplate: boilerplateSentences(passage, all) }
   return all.flatMap((candidate) => judged(candidate, context))
 }
 

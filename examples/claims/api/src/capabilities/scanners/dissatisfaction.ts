@@ -6,7 +6,8 @@ import { type Aside, type Hit, judgedHits, mayHoldDissatisfaction } from './diss
 import { ALLEGATIONS, type Allegation } from './lexicon/allegations.ts'
 import type { TargetRow } from './lexicon/dissatisfaction-targets.ts'
 import type { Strength } from './lexicon/dissatisfaction-patterns.ts'
-import { type Passage, quoteOf, readPassage } from './passage.ts'
+import { lazily, oncePerText } from './once.ts'
+import { findIn, quoteOf, readPassage } from './passage.ts'
 import { type Scanned, type Source, dateOf, messageSources, newestFirst, noteSources } from './sources.ts'
 import { targetWords } from './targets.ts'
 import { type WordList, wordList } from './word-list.ts'
@@ -53,58 +54,65 @@ const STRENGTHS: Readonly<Record<Strength, number>> = { explicit: 0, clear: 1, w
 /** Reads inbound messages and notes up to `today`, and where given from `since`. */
 export function dissatisfactionIn(claim: Claim, scanned: Scanned): Dissatisfaction {
   const [messages, notes] = [messageSources(claim, scanned), noteSources(claim, scanned)]
-  const reading: Reading = { claim, today: scanned.today, targets: lazily(() => targetWords(claim)) }
-  const found = [...messages, ...notes].flatMap((source) => findings(source, reading))
-  return {
-    rows: found.filter((each) => 'strength' in each).toSorted(newestFirst),
-    setAside: found.filter((each) => 'reason' in each).toSorted(newestFirst),
-    messages: messages.length,
-    notes: notes.length,
+  const targets = lazily(() => targetWords(claim))
+  const readMessage = oncePerText((text) => readingOf(text, false, targets))
+  const readNote = oncePerText((text) => readingOf(text, true, targets))
+  const found = [
+    ...messages.map((source) => ({ source, reading: readMessage(source.text) })),
+    ...notes.map((source) => ({ source, reading: readNote(source.text) })),
+  ]
+  const standing: Standing = {
+    eligibility: oncePerText((party) => eligibilityOf(claim, party)),
+    clock: oncePerText((date) => clockFrom(claim, date)),
+    complaint: (party, date) => loggedAs(claim, party, { date, today: scanned.today })?.id,
   }
+  const rows = found.flatMap(({ source, reading }) => (reading?.kind === 'hit' ? [row(source, reading, standing)] : []))
+  const setAside = found.flatMap(({ source, reading }) =>
+    reading?.kind === 'aside' ? [{ ref: source.ref, date: dateOf(source), quote: reading.quote, reason: reading.reason }] : [],
+  )
+  return { rows: rows.toSorted(newestFirst), setAside: setAside.toSorted(newestFirst), messages: messages.length, notes: notes.length }
 }
 
-interface Reading {
-  readonly claim: Claim
-  readonly today: IsoDate
-  readonly targets: () => WordList<TargetRow>
-}
+/** What one text says, whoever sent it and whenever. */
+type Reading =
+  | { readonly kind: 'hit'; readonly said: Pick<DissatisfactionRow, 'strength' | 'about' | 'quote' | 'onBehalf' | 'alleges'> }
+  | (Pick<SetAside, 'quote' | 'reason'> & { readonly kind: 'aside' })
 
-function findings(source: Source, { claim, today, targets }: Reading): readonly (DissatisfactionRow | SetAside)[] {
-  const text = readableText(source.text)
-  if (!mayHoldDissatisfaction(text)) return []
-  const passage = readPassage(text)
-  const judged = judgedHits(passage, source.kind === 'note', targets())
+function readingOf(body: string, isNote: boolean, targets: () => WordList<TargetRow>): Reading | undefined {
+  const text = readableText(body)
+  if (!mayHoldDissatisfaction(text)) return undefined
+  const passage = readPassage(text, mayHoldDissatisfaction)
+  const judged = judgedHits(passage, isNote, targets)
   const hit = strongest(judged.filter((each) => each.kind === 'hit'))
-  if (hit !== undefined) return [row(source, { passage, hit, claim, today })]
+  if (hit !== undefined) {
+    const { strength, about, onBehalf } = hit
+    return { kind: 'hit', said: { strength, about, onBehalf, quote: quoteOf(passage, hit), alleges: allegationsIn(text) } }
+  }
   const aside = judged.filter((each) => each.kind === 'aside').toSorted((a, b) => a.from - b.from)[0]
-  return aside === undefined ? [] : [{ ref: source.ref, date: dateOf(source), quote: quoteOf(passage, aside), reason: aside.reason }]
+  return aside === undefined ? undefined : { kind: 'aside', quote: quoteOf(passage, aside), reason: aside.reason }
 }
 
-interface Found {
-  readonly passage: Passage
-  readonly hit: Hit
-  readonly claim: Claim
-  readonly today: IsoDate
+/** What follows from who sent a text and when. */
+interface Standing {
+  readonly eligibility: (party: string) => Eligibility
+  readonly clock: (date: IsoDate) => Clock
+  readonly complaint: (party: string | undefined, date: IsoDate) => string | undefined
 }
 
-function row(source: Source, { passage, hit, claim, today }: Found): DissatisfactionRow {
+function row(source: Source, { said }: Extract<Reading, { readonly kind: 'hit' }>, standing: Standing): DissatisfactionRow {
   const { ref, party } = source
   const date = dateOf(source)
-  const complaint = loggedAs(claim, party, { date, today })
+  const complaint = standing.complaint(party, date)
   return {
+    ...said,
     ref,
     date,
     ...(party === undefined ? {} : { party }),
-    strength: hit.strength,
-    about: hit.about,
-    quote: quoteOf(passage, hit),
     ...(source.kind === 'note' ? { via: 'note' } : {}),
-    onBehalf: hit.onBehalf,
-    alleges: allegationsIn(passage),
     logged: complaint !== undefined,
-    ...(complaint === undefined ? {} : { complaint: complaint.id }),
-    eligibility: eligibilityOf(claim, party),
-    clock: clockFrom(claim, date),
+    ...(complaint === undefined ? {} : { complaint }),
+    eligibility: party === undefined ? 'unknown' : standing.eligibility(party),
+    clock: standing.clock(date),
   }
 }
 
@@ -112,12 +120,7 @@ function strongest(hits: readonly Hit[]): Hit | undefined {
   return hits.toSorted((a, b) => STRENGTHS[a.strength] - STRENGTHS[b.strength] || Number(a.about !== 'firm') - Number(b.about !== 'firm') || a.from - b.from)[0]
 }
 
-function allegationsIn({ words }: Passage): readonly Allegation[] {
-  const found = new Set(ALLEGATION_WORDS.find({ words, from: 0, to: words.length }).map(({ row }) => row.allegation))
+function allegationsIn(text: string): readonly Allegation[] {
+  const found = new Set(findIn(readPassage(text, ALLEGATION_WORDS.mayBeIn), ALLEGATION_WORDS).map(({ row: { allegation } }) => allegation))
   return ALLEGATIONS.map(({ allegation }) => allegation).filter((allegation) => found.has(allegation))
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
 }

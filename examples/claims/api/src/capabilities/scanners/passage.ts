@@ -1,6 +1,7 @@
 /** A text cut into sentences, and these into clauses, as the context rules need it. */
 import { quoteAround } from '../quote.ts'
-import { type Word, sentenceEnd, wordsOf } from './words.ts'
+import type { Found, ListRow, WordList } from './word-list.ts'
+import { type Word, sentencesOf, wordsOf } from './words.ts'
 
 /** Words `from` to `to`, the latter excluded. */
 interface Span {
@@ -32,12 +33,26 @@ const SUBJECTS: ReadonlySet<string> = new Set(['i', 'we', 'you', 'he', 'she', 't
 /** `anything but happy` and `nothing but delay` turn nothing. */
 const NO_TURN_AFTER: ReadonlySet<string> = new Set(['anything', 'nothing', 'all', 'none', 'everything'])
 
-/** Reads a text that `readableText` made ready. */
-export function readPassage(text: string): Passage {
-  const words = wordsOf(text)
-  const sentences = cut(words, (word) => word.gap === 'sentence').map((span) => ({ ...span, ...placesOf(text, words, span) }))
-  const clauses = sentences.flatMap((span, sentence) => clausesOf(words, span).map((clause) => ({ ...clause, sentence })))
+const NO_WORD = { word: '', bare: '', gap: 'joined' } as const
+
+/** Reads the sentences of a text, made ready by `readableText`, that may hold what is looked for, and passes over the others. */
+export function readPassage(text: string, isWanted: (sentence: string) => boolean = () => true): Passage {
+  const words: Word[] = []
+  const sentences: Sentence[] = []
+  const clauses: Place[] = []
+  for (const { start, end } of sentencesOf(text)) {
+    if (!isWanted(text.slice(start, end))) continue
+    const from = words.length
+    for (const word of wordsOf(text, start, end)) words.push(word)
+    for (const clause of clausesOf(words, from)) clauses.push({ ...clause, sentence: sentences.length })
+    sentences.push({ from, to: words.length, start, end })
+  }
   return { text, words, sentences, clauses }
+}
+
+/** Every match of a list in a passage; a phrase never reaches from one sentence into the next. */
+export function findIn<R extends ListRow>({ words, sentences }: Passage, list: WordList<R>): readonly Found<R>[] {
+  return sentences.flatMap(({ from, to }) => list.find({ words, from, to }))
 }
 
 /** The sentence of a place in at most 160 characters, with the place in sight where the sentence is longer. */
@@ -46,25 +61,19 @@ export function quoteOf({ text, words, sentences }: Passage, { from, to, sentenc
   return quoteAround(text.slice(start, end), (words[from]?.start ?? 0) - start, (words[to - 1]?.end ?? 0) - start)
 }
 
-function clausesOf(words: readonly Word[], { from, to }: Span): readonly Span[] {
-  const within = words.slice(from, to)
-  return cut(within, (word, index) => startsClause(word, within[index - 1], within[index + 1])).map((span) => ({ from: span.from + from, to: span.to + from }))
+/** The clauses of the words from a place on, which are the last sentence so far. */
+function clausesOf(words: readonly Word[], from: number): readonly Span[] {
+  const starts = [from]
+  for (let place = from + 1; place < words.length; place += 1) if (startsClause(words, place, from)) starts.push(place)
+  return starts.map((start, index) => ({ from: start, to: starts[index + 1] ?? words.length }))
 }
 
-/** Each word that opens a span, and the first word whether it does or not. */
-function cut(words: readonly Word[], opens: (word: Word, index: number) => boolean): readonly Span[] {
-  const starts = words.flatMap((word, index) => (index === 0 || opens(word, index) ? [index] : []))
-  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? words.length }))
-}
-
-function startsClause(word: Word, before: Word | undefined, after: Word | undefined): boolean {
-  if (word.gap === 'comma' && SUBJECTS.has(word.bare)) return true
-  if (word.word === 'yet') return word.gap === 'comma' || before?.word === 'and' || SUBJECTS.has(after?.bare ?? '')
-  return TURNS.has(word.word) && after?.word !== 'to' && !NO_TURN_AFTER.has(before?.word ?? '')
-}
-
-function placesOf(text: string, words: readonly Word[], { from, to }: Span): { readonly start: number; readonly end: number } {
-  const next = words[to]
-  const lastEnd = words[to - 1]?.end ?? text.length
-  return { start: words[from]?.start ?? 0, end: next === undefined ? text.length : (sentenceEnd(text, lastEnd, next.start) ?? next.start) }
+function startsClause(words: readonly Word[], place: number, from: number): boolean {
+  const { word, bare, gap } = words[place] ?? NO_WORD
+  if (gap === 'comma' && SUBJECTS.has(bare)) return true
+  if (word !== 'yet' && !TURNS.has(word)) return false
+  const before = place > from ? words[place - 1]?.word : undefined
+  const after = words[place + 1]
+  if (word === 'yet') return gap === 'comma' || before === 'and' || SUBJECTS.has(after?.bare ?? '')
+  return after?.word !== 'to' && !NO_TURN_AFTER.has(before ?? '')
 }

@@ -6,6 +6,7 @@ import { byRef, compareText } from '../refs.ts'
 import { readableText } from './body.ts'
 import type { Driver } from './lexicon/support-pattern.ts'
 import { URGENT } from './lexicon/support-patterns.ts'
+import { oncePerText } from './once.ts'
 import { type Passage, quoteOf, readPassage } from './passage.ts'
 import { type Scanned, type Source, dateOf, messageSources, noteSources, oldestFirst, paperSources } from './sources.ts'
 import { type Status, type Subject, type SupportHit, mayHoldSupportNeeds, supportHits } from './support-hits.ts'
@@ -40,7 +41,8 @@ export interface SupportNeeds {
 /** Reads inbound messages, notes, documents by customers and complaints up to `today`, and where given from `since`. */
 export function supportNeedsIn(claim: Claim, scanned: Scanned): SupportNeeds {
   const sources = [...messageSources(claim, scanned), ...noteSources(claim, scanned), ...paperSources(claim, scanned)]
-  const mentions = sources.flatMap(mentionsIn).toSorted(oldestFirst)
+  const read = oncePerText(readingOf)
+  const mentions = sources.flatMap((source) => mentionsIn(source, read(source.text))).toSorted(oldestFirst)
   const denied = mentions.filter(({ hit }) => hit.status === 'negated')
   const signals = grouped(mentions)
     .map((group) => signal(group, claim, scanned.today))
@@ -61,13 +63,32 @@ interface Mention {
   readonly passage: Passage
 }
 
-function mentionsIn(source: Source): readonly Mention[] {
-  const text = readableText(source.text)
-  if (!mayHoldSupportNeeds(text)) return []
-  const passage = readPassage(text)
+interface Reading {
+  readonly passage: Passage
+  /** The hits, for a record of that year. */
+  readonly hitsIn: (year: number) => readonly SupportHit[]
+}
+
+function readingOf(body: string): Reading | undefined {
+  const text = readableText(body)
+  if (!mayHoldSupportNeeds(text)) return undefined
+  const passage = readPassage(text, mayHoldSupportNeeds)
+  const known = new Map<number, readonly SupportHit[]>()
+  return {
+    passage,
+    hitsIn: (year) => {
+      const hits = known.get(year) ?? supportHits(passage, year)
+      known.set(year, hits)
+      return hits
+    },
+  }
+}
+
+function mentionsIn(source: Source, reading: Reading | undefined): readonly Mention[] {
+  if (reading === undefined) return []
   const { ref, party } = source
   const date = dateOf(source)
-  return supportHits(passage, Number(date.slice(0, 4))).map((hit) => ({ ref, date, party, hit, passage }))
+  return reading.hitsIn(Number(date.slice(0, 4))).map((hit) => ({ ref, date, party, hit, passage: reading.passage }))
 }
 
 interface Group {

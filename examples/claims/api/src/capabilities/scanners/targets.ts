@@ -1,7 +1,8 @@
 /** Whom a hit is about: the firm, someone else, or nobody that the words name. */
 import type { Claim } from '../../../../shared/claim.ts'
 import { NAME_ENDINGS, TARGETS, type TargetRow } from './lexicon/dissatisfaction-targets.ts'
-import type { Passage } from './passage.ts'
+import { lazily } from './once.ts'
+import { type Passage, findIn, readPassage } from './passage.ts'
 import { type Found, type WordList, wordList } from './word-list.ts'
 import { wordsOf } from './words.ts'
 
@@ -34,25 +35,30 @@ interface Seen {
 }
 
 export function targetReader(passage: Passage, list: WordList<TargetRow>): TargetReader {
-  const { clauses, sentences, words } = passage
+  const { clauses, sentences } = passage
   const inClause = clauses.map((): Seen => ({ firm: -1, other: -1 }))
   const inSentence = sentences.map((): Seen => ({ firm: -1, other: -1 }))
-  const anywhere: Seen = { firm: -1, other: -1 }
   const clauseOf = clauses.flatMap(({ from, to }, index) => Array.from({ length: to - from }, () => index))
-  for (const { row, to } of separated(list.find({ words, from: 0, to: words.length }))) {
+  for (const { row, to } of separated(findIn(passage, list))) {
     if (row.target === 'nobody') continue
     const clause = clauseOf[to - 1] ?? 0
-    for (const seen of [inClause[clause], inSentence[clauses[clause]?.sentence ?? 0], anywhere])
-      if (seen !== undefined) seen[row.target] = Math.max(seen[row.target], to)
+    for (const seen of [inClause[clause], inSentence[clauses[clause]?.sentence ?? 0]]) if (seen !== undefined) seen[row.target] = Math.max(seen[row.target], to)
   }
+  const namesOnlyOthers = lazily(() => onlyOthersIn(passage.text, list))
   return {
     of: (clause, nearOnly) => {
       const [near, around] = [inClause[clause], inSentence[clauses[clause]?.sentence ?? 0]]
       if (near !== undefined && near.firm !== near.other) return near.firm > near.other ? 'firm' : 'other'
       if (around !== undefined && around.firm !== around.other) return around.firm > -1 ? 'firm' : 'other'
-      return !nearOnly && anywhere.other > -1 && anywhere.firm === -1 ? 'other' : 'unclear'
+      return !nearOnly && namesOnlyOthers() ? 'other' : 'unclear'
     },
   }
+}
+
+/** Read from the whole message, for which a passage has only the sentences that were wanted. */
+function onlyOthersIn(text: string, list: WordList<TargetRow>): boolean {
+  const named = new Set(separated(findIn(readPassage(text, list.mayBeIn), list)).map(({ row }) => row.target))
+  return named.has('other') && !named.has('firm')
 }
 
 const RANK: Readonly<Record<TargetRow['target'], number>> = { other: 0, nobody: 1, firm: 2 }

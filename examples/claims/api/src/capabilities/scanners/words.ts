@@ -19,6 +19,7 @@ export interface Word {
 /** Beginnings in the lists are at least this long. */
 export const KEY_LENGTH = 3
 
+const [SEMICOLON, NEW_LINE, FULL_STOP, EXCLAMATION, QUESTION] = [0x3b, 0x0a, 0x2e, 0x21, 0x3f]
 const CLOSING = ')]"\''
 const POUND = 0xa3
 const LETTER = /[\p{L}\p{M}\p{N}\ud800-\udfff]/u
@@ -47,16 +48,16 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['d', 'would'],
 ])
 
-/** The words of a text in order. */
-export function wordsOf(text: string): readonly Word[] {
+/** The words between two places of a text, which are one sentence; their own places are those in the whole text. */
+export function wordsOf(text: string, from = 0, to = text.length): readonly Word[] {
   const words: Word[] = []
-  const lower = text.toLowerCase()
-  let last = 0
-  for (let start = wordStart(text, 0); start < text.length; start = wordStart(text, last)) {
+  const lower = text.slice(from, to).toLowerCase()
+  let last = from
+  for (let start = wordStart(text, from, to); start < to; start = wordStart(text, last, to)) {
     const end = wordEnd(text, start)
     const gap = words.length === 0 ? 'sentence' : gapIn(text, last, start)
     // Small letters may be more than large ones were (`İ`); then each word is turned by itself, so that the places stay.
-    const word = lower.length === text.length ? lower.slice(start, end) : text.slice(start, end).toLowerCase()
+    const word = lower.length === to - from ? lower.slice(start - from, end - from) : text.slice(start, end).toLowerCase()
     const parts = writtenOut(word)
     if (parts === undefined) words.push(wordOf(word, { start, end, gap }))
     else for (const [index, part] of parts.entries()) words.push(wordOf(part, { start, end, gap: index === 0 ? gap : 'joined' }))
@@ -65,9 +66,26 @@ export function wordsOf(text: string): readonly Word[] {
   return words
 }
 
-function wordStart(text: string, from: number): number {
+export interface TextRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Where the sentences of a text are that have a word: they end at `.`, `!`, `?` before a space, at `;` and at a new line. */
+export function sentencesOf(text: string): readonly TextRange[] {
+  const sentences: TextRange[] = []
+  for (let from = 0; from < text.length;) {
+    const end = sentenceEnd(text, from)
+    const start = wordStart(text, from, end)
+    if (start < end) sentences.push({ start, end })
+    from = end + 1
+  }
+  return sentences
+}
+
+function wordStart(text: string, from: number, to: number): number {
   let place = from
-  while (place < text.length && !isWordSign(text, place)) place += 1
+  while (place < to && !isWordSign(text, place)) place += 1
   return place
 }
 
@@ -86,25 +104,21 @@ function isWordSign(text: string, place: number): boolean {
   return code === POUND || LETTER.test(text.charAt(place))
 }
 
-/** Where between two words a sentence ends, behind its last mark: at `.`, `!`, `?` before a space, at `;` and at a new line. */
-export function sentenceEnd(text: string, from: number, to: number): number | undefined {
-  for (let place = from; place < to; place += 1) {
-    const mark = text.charAt(place)
-    if (mark === ';' || mark === '\n') return place
-    if (mark === '.' || mark === '!' || mark === '?') {
-      while (place + 1 < to && CLOSING.includes(text.charAt(place + 1))) place += 1
-      if (place + 1 < to && /\s/.test(text.charAt(place + 1))) return place + 1
+/** Behind the last mark of a sentence; a bracket or a quotation mark may close after it. */
+function sentenceEnd(text: string, from: number): number {
+  for (let place = from; place < text.length; place += 1) {
+    const mark = text.charCodeAt(place)
+    if (mark === SEMICOLON || mark === NEW_LINE) return place
+    if (mark === FULL_STOP || mark === EXCLAMATION || mark === QUESTION) {
+      while (CLOSING.includes(text.charAt(place + 1)) && place + 1 < text.length) place += 1
+      if (text.charAt(place + 1) === ' ' || text.charAt(place + 1) === '\n') return place + 1
     }
   }
-  return undefined
+  return text.length
 }
 
 function gapIn(text: string, from: number, to: number): Gap {
   if (to === from + 1 && text.charAt(from) === ' ') return 'joined'
-  return sentenceEnd(text, from, to) === undefined ? markIn(text, from, to) : 'sentence'
-}
-
-function markIn(text: string, from: number, to: number): Gap {
   let gap: Gap = 'joined'
   for (let place = from; place < to; place += 1) {
     const mark = text.charAt(place)

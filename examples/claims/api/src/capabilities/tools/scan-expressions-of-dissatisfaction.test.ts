@@ -52,6 +52,29 @@ describe('scan_expressions_of_dissatisfaction', () => {
     expect(await partOf(scanExpressionsOfDissatisfaction, claimSaying('The seller is rude. I am unhappy with you.'), 'set_aside')).toBeUndefined()
   })
 
+  it('[D96] of very many rows the plainest that are not logged are kept, then the newest, and the others counted', async () => {
+    const day = (index: number): string => `2026-11-${String(1 + Math.floor(index / 4)).padStart(2, '0')}T10:00`
+    const correspondence = Array.from({ length: 70 }, (_, index) =>
+      messageOf({
+        id: `cor-${index}`,
+        at: day(index),
+        direction: 'inbound',
+        fromPartyId: 'p-1',
+        body: index < 5 ? 'I wish to complain.' : 'I am still waiting.',
+      }),
+    )
+    const answer = JSON.parse(await ask(claimSaying('', { correspondence })))
+    const refs: readonly string[] = answer.rows.map(({ ref }: { ref: string }) => ref)
+    expect([refs.length, refs[0], refs.slice(-5), refs.includes('cor-14'), refs.includes('cor-16'), answer.more]).toEqual([
+      60,
+      'cor-68',
+      ['cor-0', 'cor-1', 'cor-2', 'cor-3', 'cor-4'].toSorted((a, b) => (a === 'cor-4' ? -1 : b === 'cor-4' ? 1 : 0)),
+      false,
+      true,
+      10,
+    ])
+  })
+
   it('[D95] nothing found is one sentence that tells what was scanned', async () => {
     expect(await ask(claimOf())).toBe('No expressions of dissatisfaction found in the text on this claim. Scanned 0 messages and 0 notes.')
     expect(await ask(claimSaying('Thank you.', { notes: [{ id: 'note-1', at: '2026-11-01T10:00', authorId: 'u-1', kind: 'file', text: 'Filed.' }] }))).toBe(
