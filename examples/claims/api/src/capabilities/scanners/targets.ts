@@ -6,7 +6,7 @@ import { type Passage, findIn, readPassage } from './passage.ts'
 import { type Found, type WordList, wordList } from './word-list.ts'
 import { wordsOf } from './words.ts'
 
-export type About = 'firm' | 'other' | 'unclear'
+type About = 'firm' | 'other' | 'unclear'
 
 /** Reads whom the clauses of one passage are about. */
 export interface TargetReader {

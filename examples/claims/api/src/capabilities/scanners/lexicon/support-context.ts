@@ -9,10 +9,19 @@ export const RELATIVES = listed(`
 
 /** Somebody else, named within 60 characters before the words. */
 export const THIRD_PARTIES: readonly ListRow[] = [
-  { phrases: ['other driver', 'third party', 'tp|cyclist|witness|neighbour|engineer|builder|surveyor|adjuster|landlord'] },
+  { phrases: ['other driver', 'third party', 'tp|cyclist|witness|neighbour|engineer|builder|surveyor|adjuster|landlord|tenant', 'boiler|delivery man'] },
 ]
 /** "The builder left us with no kitchen": such people do not live in the home that lacks something. */
-export const THIRD_PARTIES_ELSEWHERE: ReadonlySet<string> = new Set(['neighbour', 'engineer', 'builder', 'surveyor', 'adjuster', 'landlord'])
+export const THIRD_PARTIES_ELSEWHERE: ReadonlySet<string> = new Set([
+  'neighbour',
+  'engineer',
+  'builder',
+  'surveyor',
+  'adjuster',
+  'landlord',
+  'boiler',
+  'delivery',
+])
 
 /** Someone of the household, named within 60 characters before the words. */
 export const HOUSEHOLD: readonly ListRow[] = [

@@ -76,6 +76,7 @@ export const HEALTH: readonly SupportPattern[] = [
       'suffer|suffers|suffering [*] with|from [my|his|her] [*] nerves',
       'signed off [work|sick] [sick] with stress',
       'can not cope',
+      'i|he|she|we|they could not cope',
       'unable to cope',
     ],
     except: [
@@ -134,7 +135,7 @@ export const HEALTH: readonly SupportPattern[] = [
       'deaf ears',
       'blind bend|bends|spot|spots|corner|corners|junction|junctions|summit|hill|brow|alley|panic|eye|drunk|entrance|exit',
       'window|roller|venetian|roman|vertical|kitchen|bathroom blind',
-      'blind side',
+      'blind side|to',
       'the|each|one blind was|is|were|fell|came|cord|rail|in|at|from',
     ],
   },
