@@ -39,6 +39,8 @@ interface TaskWords {
   readonly nouns: readonly string[]
   /** All that a question about it may say: the nouns, those of its id, and what its description has. */
   readonly all: readonly string[]
+  /** The words of each way in which people ask for it. */
+  readonly ways: readonly (readonly string[])[]
 }
 
 /**
@@ -56,11 +58,11 @@ export function amountsTo(tasks: readonly GuideLine[], text: string, common: Rea
   return best && best.score > 0 ? best.task : undefined
 }
 
-function wordsOfTask({ label, id, description }: GuideLine, common: ReadonlySet<string>): TaskWords {
+function wordsOfTask({ label, id, description, asked }: GuideLine, common: ReadonlySet<string>): TaskWords {
   const own = contentOf(label).filter((word) => !common.has(word))
   const ids = contentOf(id).filter((word) => !common.has(word) && !isDoing(word))
   const nouns = own.filter((word) => !isDoing(word))
-  return { verbs: own.filter(isDoing), nouns, all: [...new Set([...own, ...nouns, ...ids, ...contentOf(description)])] }
+  return { verbs: own.filter(isDoing), nouns, all: [...new Set([...own, ...nouns, ...ids, ...contentOf(description)])], ways: asked.map(contentOf) }
 }
 
 function isDoing(word: string): boolean {
@@ -76,7 +78,26 @@ interface Asked {
 }
 
 /** 0 where the request does not amount to it. */
-function fit({ verbs, nouns, all }: TaskWords, { text, said, telling, common, explained }: Asked): number {
+function fit(task: TaskWords, asked: Asked): number {
+  return Math.max(askedFor(task, asked), worded(task, asked))
+}
+
+/** How well a request has one of the ways in which people ask for the task. One that orders something is no question. */
+function askedFor({ nouns, all, ways }: TaskWords, { text, said, telling, explained }: Asked): number {
+  const isWay = (way: readonly string[]): boolean =>
+    way.length > 0 && way.every((word) => said.some((each) => isAlike(each, word, isDoing(word) ? WAYS : []))) && !(isDoing(way[0] ?? '') && isQuestion(text))
+  const [length = 0] = ways
+    .filter(isWay)
+    .map((way) => way.length)
+    .toSorted((a, b) => b - a)
+  const known = new Set([...ways.flat(), ...all])
+  const share = telling.length === 0 ? 1 : telling.filter((word) => known.has(word)).length / telling.length
+  const about = nouns.filter((noun) => said.includes(noun))
+  return length > 0 && share >= COVERED_MIN && share >= explained ? 2 + share + (length + about.length) / 10 : 0
+}
+
+/** How well its label, or most of the request's words, tell the task. */
+function worded({ verbs, nouns, all }: TaskWords, { text, said, telling, common, explained }: Asked): number {
   const does = verbs.some((verb) => said.some((word) => isAlike(word, verb, WAYS)))
   const about = nouns.filter((noun) => said.some((word) => isAlike(word, noun, MATTERS)))
   const covered = telling.filter((word) => all.some((own) => isAlike(word, own, MATTERS)) || WAYS.some((way) => way.has(word)))

@@ -7,7 +7,7 @@ import type { Sought } from './planned.ts'
 import type { GuideLine } from './prompt.ts'
 import { slotsOf } from './slots.ts'
 import { type Matcher, type Ranked, coverage, rank, taskFor, toolFor } from './rank.ts'
-import { litFor } from './screen.ts'
+import { litFor, shownFor } from './screen.ts'
 import { nounsOf } from './verbs.ts'
 import { contentOf, stem, stemsOf, wordsOf } from './words.ts'
 
@@ -36,6 +36,8 @@ export function choose(matcher: Matcher, given: Wanted): Choice {
   }
   const ranked = rank(matcher, given)
   const [best] = ranked
+  const shown = onScreen(matcher, ranked, given.text)
+  if (shown) return { kind: 'clear', candidates: shown }
   const amounted = ordinaryTask(matcher, best, given.text)
   if (amounted) return { kind: 'task', task: amounted }
   const task = best?.labelled ? undefined : taskFor(matcher, given.text)
@@ -56,6 +58,19 @@ function ordinaryTask(matcher: Matcher, best: Ranked | undefined, text: string):
   if (best && best.candidate.deed === 'change' && isOrder(best, text)) return undefined
   const explained = best ? coverage(best, text, matcher.common) : 0
   return amountsTo(matcher.told, text, matcher.common, explained)
+}
+
+/** An order to show one part of the screen and nothing else goes before any task; beside it is read what is of that part. */
+function onScreen(matcher: Matcher, ranked: readonly Ranked[], text: string): readonly Candidate[] | undefined {
+  const shown = shownFor(matcher, text)
+  if (!shown) return undefined
+  const { lit, value, isScreenOnly } = shown
+  const reads = ranked.filter(({ candidate, filled }) => candidate.deed === 'read' && filled.missing.length === 0)
+  const same = reads.find(({ candidate }) => Object.values(candidate.preset).includes(value))
+  const [best] = ranked
+  const bare = best && reads.includes(best) && Object.keys(best.candidate.preset).length === 0 && isFit(best, text, matcher) ? best : undefined
+  const read = isScreenOnly ? undefined : (same ?? bare)
+  return read ? [read.candidate, lit] : [lit]
 }
 
 /** What is to be lit on the screen, beside what is read for it. */

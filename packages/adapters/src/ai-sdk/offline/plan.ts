@@ -3,6 +3,7 @@ import type { ModelRequest } from '@ambit/engine'
 import type { Wanted } from './wanted.ts'
 import { converse } from './converse.ts'
 import { itemsIn } from './items.ts'
+import { withLabels } from './labels.ts'
 import type { OpenQuestion, Plan } from './planned.ts'
 import { mentionsIn } from './playbook.ts'
 import { type Prompt, readPrompt } from './prompt.ts'
@@ -20,16 +21,17 @@ export function plan(request: ModelRequest, now?: () => Date): Plan {
   const wanted: Wanted = { text: view.text, at: now?.() ?? new Date(view.at), items: itemsIn([...view.earlier, ...view.calls]), speech: true }
   const over = request.textOnly || view.rounds >= ROUNDS_MAX
   const playbook = prompt.task?.playbook ?? ''
-  const mentions = mentionsIn(playbook, request.tools)
-  if (mentions.length > 0) return carryOut({ mentions, playbook, form: formOf(prompt.forms, view.task), tools: request.tools }, view, wanted, over)
+  const tools = withLabels(request.tools, prompt.lines)
+  const mentions = mentionsIn(playbook, tools)
+  if (mentions.length > 0) return carryOut({ mentions, playbook, form: formOf(prompt.forms, view.task), tools }, view, wanted, over)
   return converse({
     earlier: itemsIn(view.earlier),
     view,
     prompt,
     wanted,
     over,
-    tools: request.tools,
-    matcher: matcherFor(request.tools, request.system, prompt),
+    tools,
+    matcher: matcherFor(request, tools, prompt),
     open: openQuestion(request, view, now),
   })
 }
@@ -55,10 +57,11 @@ function isQuestion(message: ModelRequest['messages'][number] | undefined): mess
 const matchers = new WeakMap<ReadonlyMap<string, Tool>, { readonly system: string; readonly matcher: Matcher }>()
 
 /** Kept while the same tools come with the same prompt: an agent's turns without page tools. */
-function matcherFor(tools: ReadonlyMap<string, Tool>, system: string, prompt: Prompt): Matcher {
+function matcherFor(request: ModelRequest, labelled: ReadonlyMap<string, Tool>, prompt: Prompt): Matcher {
+  const { tools, system } = request
   const known = matchers.get(tools)
   if (known?.system === system) return known.matcher
-  const matcher = matcherOf(tools, prompt)
+  const matcher = matcherOf(labelled, prompt)
   matchers.set(tools, { system, matcher })
   return matcher
 }

@@ -24,6 +24,8 @@ export interface GuideLine {
   readonly description: string
   /** The line that names its tools in order; empty where the guide has none. */
   readonly steps: string
+  /** How people ask for it, as that line says behind its tools (`When asked: is this fraud; anything suspicious.`). */
+  readonly asked: readonly string[]
 }
 
 const HEADING = /^## (.+)$/
@@ -42,7 +44,7 @@ export function readPrompt(system: string): Prompt {
   return {
     task: task && { label: TASK.exec(task.title)?.[1]?.trim() ?? '', playbook: task.body.join('\n') },
     tasks: others.flatMap((section) =>
-      /\btasks?\b/i.test(section.title) ? section.body.flatMap(guideLine).map((line) => ({ ...line, steps: steps.get(line.id) ?? '' })) : [],
+      /\btasks?\b/i.test(section.title) ? section.body.flatMap(guideLine).map((line) => ({ ...line, ...stepsOf(steps.get(line.id) ?? '') })) : [],
     ),
     lines: others.flatMap((section) => section.body.filter((line) => stepsLine(line).length === 0)),
     forms,
@@ -74,4 +76,13 @@ function guideLine(line: string): Pick<GuideLine, 'label' | 'id' | 'description'
 function stepsLine(line: string): (readonly [id: string, steps: string])[] {
   const [, id, steps] = /^[-*] `([\w.-]+)`:\s+(.*`.*)$/.exec(line) ?? []
   return id && steps ? [[id, steps]] : []
+}
+
+const ASKED = /\.\s+When asked:\s*([^`]*)$/i
+
+/** The tools of a task and how people ask for it. */
+function stepsOf(line: string): Pick<GuideLine, 'steps' | 'asked'> {
+  const found = ASKED.exec(line)
+  const ways = (found?.[1] ?? '').split(/[;,]/).map((way) => way.replace(/[\s.?]+$/, '').trim())
+  return { steps: found ? line.slice(0, found.index + 1) : line, asked: ways.filter((way) => way !== '') }
 }

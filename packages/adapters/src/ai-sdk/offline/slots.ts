@@ -109,7 +109,7 @@ function texts(value: Json | undefined): string[] {
 export function namedChoices(slot: Slot, text: string): readonly string[] {
   const asked = stemsOf(text)
   const found = slot.choices.flatMap((choice) => {
-    const ways = [stemsOf(choice.value), stemsOf(choice.label)].filter((way) => way.length > 0)
+    const ways = [choice.value, choice.label, ...joinedNames(choice.label)].map(stemsOf).filter((way) => way.length > 0)
     const best = ways
       .map((way) => ({ at: startOf(asked, way), length: way.length }))
       .filter(({ at }) => at >= 0)
@@ -118,6 +118,12 @@ export function namedChoices(slot: Slot, text: string): readonly string[] {
   })
   const kept = found.filter((each) => !found.some((other) => other.length > each.length && other.at <= each.at && each.at < other.at + other.length))
   return kept.toSorted((a, b) => a.at - b.at).map(({ value }) => value)
+}
+
+/** A label that joins names is called by each: `People and firms` by `people`. */
+function joinedNames(label: string): readonly string[] {
+  const names = label.split(/\s+(?:and|or|&)\s+/i)
+  return names.length > 1 ? names : []
 }
 
 function startOf(text: readonly string[], wanted: readonly string[]): number {

@@ -59,6 +59,11 @@ export function isVerb(word: string): boolean {
 
 const SHOWING =
   /\bshow me where\b|\bwhere\b|\bpoint\b|\bhighlight\b|\bon (?:the |my |this )?(?:screen|page)\b|\bscroll\b|\btake me\b|\bjump\b|\bgo to\b|(?:^|\bplease\b|\byou\b)\s*open\b/i
+/** Asks to be taken to a place on the screen. */
+export function isShowing(text: string): boolean {
+  return SHOWING.test(text)
+}
+
 const FINDING = /\b(?:find|search|look(?:ing)? for|mentions?|mentioned|anything about|locate)\b/i
 const LISTING = /\bhow many\b|\b(?:what|which)\b.*\b(?:are|is) there\b|\blist\b|\ball\b|\bany\b|\boverview\b/i
 

@@ -50,29 +50,37 @@ function answerOf(response: http.IncomingMessage, line: Line): Response {
 
 /**
  * What arrives within two turns of the event loop leaves as one piece: each piece passes the four streams of a provider,
- * which costs more than reading it does.
+ * which costs more than reading it does. Trouble comes two turns after the last piece, so that a reader has it by then.
  */
 function streamOf(response: http.IncomingMessage, line: Line): ReadableStream<Uint8Array> {
   let waiting: Buffer[] = []
   const handOn = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
     const [first] = waiting
-    if (first && !response.errored && !response.destroyed) controller.enqueue(waiting.length === 1 ? first : Buffer.concat(waiting))
+    if (first) controller.enqueue(waiting.length === 1 ? first : Buffer.concat(waiting))
     waiting = []
   }
   return new ReadableStream<Uint8Array>({
     start(controller) {
       response.on('data', (piece: Buffer) => {
         line.alive()
-        if (waiting.push(piece) === 1) setImmediate(() => setImmediate(() => handOn(controller)))
+        if (waiting.push(piece) === 1) inTwoTurns(() => handOn(controller))
       })
       response.once('end', () => {
         handOn(controller)
         controller.close()
       })
-      response.once('error', (error) => controller.error(line.reason(error)))
+      response.once('error', (error) => {
+        handOn(controller)
+        inTwoTurns(() => controller.error(line.reason(error)))
+      })
     },
     cancel() {
+      waiting = []
       response.destroy()
     },
   })
+}
+
+function inTwoTurns(then: () => void): void {
+  setImmediate(() => setImmediate(then))
 }

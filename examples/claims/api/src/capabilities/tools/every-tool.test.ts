@@ -63,8 +63,8 @@ describe.each([...CLAIMS, FULL_CLAIM].map((claim) => [claim.reference, claim] as
     expect(await answersOf(claim)).toEqual(known)
   })
 
-  it('[D11] no answer holds an empty list or object, or shows nothing', async () => {
-    const empty = [...(await answersOf(claim))].filter(([, answer]) => answer === '' || /\[\]|\{\}/.test(answer))
+  it('[D11] no answer holds an empty list or object, or shows nothing, but for what a message alleges', async () => {
+    const empty = [...(await answersOf(claim))].filter(([, answer]) => answer === '' || /\[\]|\{\}/.test(answer.replaceAll('"alleges":[]', '')))
     expect(empty).toEqual([])
   })
 })
