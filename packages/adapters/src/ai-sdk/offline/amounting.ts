@@ -62,7 +62,7 @@ function wordsOfTask({ label, id, description, asked }: GuideLine, common: Reado
   const own = contentOf(label).filter((word) => !common.has(word))
   const ids = contentOf(id).filter((word) => !common.has(word) && !isDoing(word))
   const nouns = own.filter((word) => !isDoing(word))
-  return { verbs: own.filter(isDoing), nouns, all: [...new Set([...own, ...nouns, ...ids, ...contentOf(description)])], ways: asked.map(contentOf) }
+  return { verbs: own.filter(isDoing), nouns, all: [...new Set([...own, ...nouns, ...ids, ...contentOf(description)])], ways: asked.map((way) => contentOf(way).filter((word) => !common.has(word))) }
 }
 
 function isDoing(word: string): boolean {
@@ -84,10 +84,9 @@ function fit(task: TaskWords, asked: Asked): number {
 
 /** How well a request has one of the ways in which people ask for the task. One that orders something is no question. */
 function askedFor({ nouns, all, ways }: TaskWords, { text, said, telling, explained }: Asked): number {
-  const isWay = (way: readonly string[]): boolean =>
-    way.length > 0 && way.every((word) => said.some((each) => isAlike(each, word, isDoing(word) ? WAYS : []))) && !(isDoing(way[0] ?? '') && isQuestion(text))
+  const holds = (word: string): boolean => said.includes(word) || WAYS.some((way) => way.has(word) && said.some((each) => way.has(each)))
   const [length = 0] = ways
-    .filter(isWay)
+    .filter((way) => way.length > 0 && way.every(holds) && !(isDoing(way[0] ?? '') && isQuestion(text)))
     .map((way) => way.length)
     .toSorted((a, b) => b - a)
   const known = new Set([...ways.flat(), ...all])

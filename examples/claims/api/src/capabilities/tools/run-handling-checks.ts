@@ -30,7 +30,7 @@ export const runHandlingChecks: ChatTool = {
   },
 }
 
-export interface CheckRow {
+interface CheckRow {
   readonly code: string
   readonly check: string
   readonly result: CheckResult
