@@ -84,7 +84,10 @@ test('[H9] deep nesting, invalid UTF-8 and another media type are refused', asyn
 
 test('[H9] odd query parameters are refused', async () => {
   const served = await serve()
-  expect(await problemOf(await ask(served, '/v1/threads?limit=1000'))).toEqual(bad('The query parameter "limit" does not fit. "limit" goes from 1 to 100.'))
+  expect(await problemOf(await ask(served, '/v1/threads?limit=1000'))).toEqual(bad('The query parameter "limit" does not fit: it goes from 1 to 100.'))
+  expect(await problemOf(await ask(served, `/v1/threads?query=${'x'.repeat(201)}`))).toEqual(
+    bad('The query parameter "query" does not fit: it has at most 200 characters.'),
+  )
   expect(await problemOf(await ask(served, '/v1/threads/t/events?after=-1'))).toEqual(
     bad('The query parameter "after" is the number of an event: digits only.'),
   )

@@ -1,6 +1,6 @@
 /**
  * The server: `createServer` makes a `fetch` handler of agents, a store and a model, to be mounted in a host's own API; `serveNode`
- * serves such a handler on a port; `settingsFromEnv` and `keptSecret` read what an app is set up with. `main.ts` is the program.
+ * serves such a handler on a port; `settingsFromEnv`, `stateFolder` and `keptSecret` read what an app is set up with. `main.ts` is the program.
  */
 export { createServer } from './create-server.ts'
 export { faultFields } from './log-fields.ts'
@@ -8,4 +8,5 @@ export { createLog } from './log.ts'
 export { type NodeServer, serveNode } from './node.ts'
 export { LIMITS, type AgentDeclaration, type AmbitServer, type Limits, type Logger, type ServerOptions, type Workspace } from './options.ts'
 export { keptSecret } from './secret.ts'
+export { stateFolder } from './state-folder.ts'
 export { type SettingNames, type Settings, settingsFromEnv } from './settings.ts'

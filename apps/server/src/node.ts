@@ -34,11 +34,25 @@ const LOCAL = new Set(['127.0.0.1', '0.0.0.0', '::', '::1'])
 
 function listening(server: ServerType, { port, host }: { readonly port: number; readonly host: string }): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} of ${host} is in use. Stop what uses it, or set another port.`) : error),
-    )
+    server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, { port, host })))
     server.listen(port, host, resolve)
   })
+}
+
+/** Trouble with an address in words; what else may go wrong stays as it is. */
+function notListening(error: NodeJS.ErrnoException, { port, host }: { readonly port: number; readonly host: string }): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${port} of ${host} is in use. Stop what uses it, or set another port.`)
+    case 'EACCES':
+      return new Error(`Port ${port} of ${host} may not be used by this user. Set a port from 1024 on.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Error(`HOST ${host} is no address of this machine. Set 127.0.0.1 for this machine alone, or 0.0.0.0 for all its addresses.`)
+    default:
+      return error
+  }
 }
 
 function boundTo(server: ServerType): AddressInfo {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLog, keptSecret, serveNode } from './index.ts'
@@ -42,6 +42,18 @@ test('[H34] a port in use, a store in use and a wrong model stop the start with 
   await expect(startProgram({ PORT: '0', AMBIT_DATA: folder(), AMBIT_MODEL: 'nobody' }, quiet)).rejects.toThrow(
     'Set AMBIT_MODEL to offline or to provider/model',
   )
+})
+
+test('[H34] a folder that cannot be had, a host of nobody and a secret that is a folder stop the start with a sentence', async () => {
+  const data = folder()
+  await writeFile(join(data, 'taken'), '')
+  const below = join(data, 'taken', 'below')
+  await expect(startProgram({ PORT: '0', AMBIT_DATA: below }, quiet)).rejects.toThrow(
+    `${join(below, 'server')} cannot be made a folder (ENOTDIR). Set AMBIT_DATA to a folder that this user may write to.`,
+  )
+  await expect(startProgram({ PORT: '0', AMBIT_DATA: data, HOST: '192.0.2.1' }, quiet)).rejects.toThrow('HOST 192.0.2.1 is no address of this machine.')
+  await mkdir(join(data, 'other', 'secret'), { recursive: true })
+  await expect(keptSecret(join(data, 'other'))).rejects.toThrow(`${join(data, 'other', 'secret')} is no file. Move it away to have a secret made.`)
 })
 
 test('[H34] what the program keeps is for its owner alone', async () => {

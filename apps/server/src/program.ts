@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { modelFromSettings } from '@ambit/adapters/ai-sdk'
 import { openSqliteStore } from '@ambit/adapters/store'
@@ -8,6 +7,7 @@ import { serveNode } from './node.ts'
 import type { Logger } from './options.ts'
 import { keptSecret } from './secret.ts'
 import { settingsFromEnv } from './settings.ts'
+import { stateFolder } from './state-folder.ts'
 
 /** Of the standalone server. Its people are the studio's. */
 const WORKSPACE = 'studio'
@@ -25,8 +25,7 @@ export interface Program {
 /** Starts the standalone server as the environment sets it. Rejects with a sentence where it cannot start. */
 export async function startProgram(env: Readonly<Record<string, string | undefined>>, log?: Logger): Promise<Program> {
   const { folder, host, port, model: modelName, modelUrl, secret, today, url } = settingsFromEnv(env)
-  const own = join(folder, 'server')
-  await mkdir(own, { recursive: true, mode: 0o700 })
+  const own = await stateFolder(folder, 'server')
   const model = await modelFromSettings({ model: modelName, url: modelUrl, env })
   const workspace = { id: WORKSPACE, secret: secret ?? (await keptSecret(own)) }
   const store = await openSqliteStore({ path: join(own, 'ambit.db') })

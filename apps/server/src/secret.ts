@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The secret of a workspace, made at the first start and kept in the folder for its owner alone. */
@@ -11,6 +11,7 @@ export async function keptSecret(folder: string): Promise<string> {
   } catch (thrown) {
     if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'EEXIST')) throw thrown
   }
+  if (!(await stat(file)).isFile()) throw new Error(`${file} is no file. Move it away to have a secret made.`)
   const secret = (await readFile(file, 'utf8')).trim()
   if (Buffer.byteLength(secret) < 32) throw new Error(`${file} holds no secret of 32 bytes. Delete it to have one made; people then have to sign in again.`)
   return secret

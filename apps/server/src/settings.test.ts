@@ -58,3 +58,7 @@ test('[H33] every wrong value is named with what is right', () => {
   )
   expect(() => settingsFromEnv({ PORT: '80a' })).toThrow('PORT: must be a port number')
 })
+
+test('[H33] a secret of spaces is none', () => {
+  expect(() => settingsFromEnv({ AMBIT_SECRET: `s${' '.repeat(40)}` })).toThrow('AMBIT_SECRET: must have at least 32 bytes')
+})

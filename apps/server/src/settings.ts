@@ -55,7 +55,7 @@ function schemaOf({ port }: SettingNames) {
       AMBIT_TODAY: z.iso.date('must be a day such as 2026-11-30').optional(),
       AMBIT_SECRET: z
         .string()
-        .refine((secret) => Buffer.byteLength(secret) >= 32, 'must have at least 32 bytes; leave it unset to have one made and kept')
+        .refine((secret) => Buffer.byteLength(secret.trim()) >= 32, 'must have at least 32 bytes; leave it unset to have one made and kept')
         .optional(),
       DATABASE_URL: z
         .string()

@@ -10,16 +10,21 @@ const query = z.object({
   cursor: z.string().min(1).max(512).exactOptional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 })
+const BOUNDS: Readonly<Record<string, string>> = {
+  agent: 'has 1 to 128 characters',
+  query: 'has at most 200 characters',
+  cursor: 'is the "nextCursor" of the page before',
+  limit: 'goes from 1 to 100',
+}
 
 /** GET /v1/threads: the signed-in person's own conversations, newest first. */
 export function threadsRoute({ desk }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     const parsed = query.safeParse(c.req.query())
-    if (!parsed.success)
-      throw new Fault({
-        code: 'bad_request',
-        sentence: `The query parameter "${String(parsed.error.issues[0]?.path[0] ?? '')}" does not fit. "limit" goes from 1 to 100.`,
-      })
+    if (!parsed.success) {
+      const name = String(parsed.error.issues[0]?.path[0] ?? '')
+      throw new Fault({ code: 'bad_request', sentence: `The query parameter "${name}" does not fit: it ${BOUNDS[name] ?? 'is given once'}.` })
+    }
     const { agent, limit, cursor, query: words } = parsed.data
     const owner = { workspace: c.var.user.workspace, subject: c.var.user.subject, ...(agent === undefined ? {} : { agentKey: agent }) }
     const page = await desk.threads.list(owner, {

@@ -55,6 +55,7 @@ describe('the claims desk as a program', () => {
     const data = await folder()
     const program = await started(data)
     expect(program.model).toBe('offline')
+    expect((await stat(join(data, 'claims'))).mode & 0o777).toBe(0o700)
     expect(await (await fetch(`${program.address}/api/desk`)).json()).toMatchObject({ today: '2026-11-30', handler: { id: 'u-abara', name: 'Ruth Abara' } })
     expect(await (await fetch(`${program.address}/healthz`)).json()).toEqual({ status: 'ok' })
     expect((await fetch(`${program.address}/v1/agents/claims`)).status).toBe(401)

@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { modelFromSettings } from '@ambit/adapters/ai-sdk'
 import { openSqliteStore } from '@ambit/adapters/store'
 import { toFault } from '@ambit/domain'
-import { type Logger, createLog, createServer, faultFields, keptSecret, serveNode, settingsFromEnv } from '@ambit/server'
+import { type Logger, createLog, createServer, faultFields, keptSecret, serveNode, settingsFromEnv, stateFolder } from '@ambit/server'
 import { claimsAgent } from './agent.ts'
 import { claimsApp } from './app.ts'
 import { londonDate } from './capabilities/dates.ts'
@@ -27,8 +26,7 @@ export interface Program {
 export async function startClaims(env: Readonly<Record<string, string | undefined>>, log: Logger = createLog()): Promise<Program> {
   assertCatalogueMatches()
   const settings = settingsFromEnv(env, PORT)
-  const folder = join(settings.folder, 'claims')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const folder = await stateFolder(settings.folder, 'claims')
   const model = await modelFromSettings({ model: settings.model, url: settings.modelUrl, env })
   const secret = settings.secret ?? (await keptSecret(folder))
   const today = (): string => settings.today ?? londonDate(Date.now())
