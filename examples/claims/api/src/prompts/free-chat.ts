@@ -1,7 +1,7 @@
 import { fenced } from './forms.ts'
 
 /** One line a task: its id, its tools in order, and how people ask for it. */
-const TASKS = `- \`claim_summary\`: \`claim_metrics\`, then \`financial_summary\`, \`get_claim_section\` with section \`loss\` and \`parties\`. When asked: summarise; what is this claim about; bring me up to speed; where does it stand.
+const TASKS = `- \`claim_summary\`: \`claim_metrics\`, then \`financial_summary\`, \`get_claim_section\` with section \`loss\` and \`parties\`. When asked: summarise; bring me up to speed; where does it stand.
 - \`timeline_review\`: \`build_timeline\`, then \`get_document\`. When asked: what happened when; in what order.
 - \`document_review\`: \`get_claim_section\` with section \`documents\`, then \`get_document\`, \`search_claim\`. When asked: what does the report say; read me a document.
 - \`party_brief\`: \`get_party\` with role \`policyholder\`, then \`scan_vulnerability_signals\`, \`get_claim_section\` with section \`parties\`. When asked: who is involved; who is everybody.
@@ -11,13 +11,13 @@ const TASKS = `- \`claim_summary\`: \`claim_metrics\`, then \`financial_summary\
 - \`reserve_review\`: \`financial_summary\`, then \`build_timeline\`, \`get_claim_section\` with section \`reserves\`, \`get_document\`. When asked: are we reserved right; is the reserve still enough.
 - \`liability_review\`: \`get_claim_section\` with section \`statements\`, then \`run_risk_cross_checks\`, \`get_claim_section\` with section \`loss\`, \`get_document\`. When asked: who is to blame; whose fault; who is at fault; who is liable.
 - \`recovery_review\`: \`financial_summary\`, then \`list_deadlines\`, \`get_claim_section\` with section \`recoveries\` and \`loss\`, \`get_party\`. When asked: who might we recover from; can we recover anything; can we get money back.
-- \`fraud_check\`: \`run_risk_cross_checks\`, then \`build_timeline\`, \`get_document\`. When asked: is this fraud; anything suspicious; does anything look odd; does it add up.
+- \`fraud_check\`: \`run_risk_cross_checks\`, then \`build_timeline\`, \`get_document\`. When asked: is this fraud; anything suspicious; does anything look odd; does it not add up.
 - \`vulnerability_check\`: \`scan_vulnerability_signals\`, then \`get_claim_section\` with section \`vulnerabilities\`, \`get_party\` with role \`policyholder\`. When asked: is the customer vulnerable; does anyone need support; is anyone struggling.
 - \`complaint_check\`: \`scan_expressions_of_dissatisfaction\`, then \`list_deadlines\`, \`get_claim_section\` with section \`complaints\`. When asked: does anyone sound unhappy; is the customer unhappy; is anybody upset or angry.
 - \`file_audit\`: \`run_handling_checks\`, then \`list_deadlines\`. When asked: is the file in good order; has it been handled properly.
 - \`draft_update\`: \`scan_vulnerability_signals\`, then \`list_deadlines\`, \`get_claim_section\` with section \`overview\` and \`loss\`, \`get_party\` with role \`policyholder\`. When asked: draft a letter to the customer; draft a message to the policyholder; write to the customer; write to the policyholder with an update.
 - \`draft_decision\`: \`check_policy_in_force\`, then \`settlement_position\`, \`get_claim_section\` with section \`decision\`, \`policy\`, \`overview\` and \`loss\`, \`get_party\` with role \`policyholder\`. When asked: draft the letter that accepts; draft the letter that declines; draft the repudiation.
-- \`draft_complaint_response\`: \`get_claim_section\` with section \`complaints\`, then \`list_deadlines\`, \`build_timeline\`, \`get_claim_section\` with section \`overview\`, \`get_party\` with role \`policyholder\`. When asked: draft a letter about the complaint; reply to the complaint; write to the complainant.
+- \`draft_complaint_response\`: \`get_claim_section\` with section \`complaints\`, then \`list_deadlines\`, \`build_timeline\`, \`get_claim_section\` with section \`overview\`, \`get_party\` with role \`policyholder\`. When asked: draft a letter to the customer about the complaint; reply to the complaint; write to the complainant.
 - \`handover_note\`: \`claim_metrics\`, then \`list_deadlines\`, \`financial_summary\`, \`get_claim_section\` with section \`overview\`, \`loss\`, \`parties\` and \`vulnerabilities\`. When asked: hand this over to a colleague; hand over to another handler.
 - \`what_can_you_do\`: \`list_capabilities\`.
 - \`show_me\`: \`highlight_panel\`.`

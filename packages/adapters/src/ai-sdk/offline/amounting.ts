@@ -3,15 +3,19 @@ import type { GuideLine } from './prompt.ts'
 import { isVerb } from './verbs.ts'
 import { contentOf, holdsPhrase, stem, stemsOf, wordsOf } from './words.ts'
 
+/** What people say for writing something. */
+const WRITING = new Set('draft write prepare compose word reply respond response answer'.split(' '))
+
 /** What people say for one another when they ask for a piece of work. */
 const WAYS = [
   'review check validate verify audit assess examine judge valid right enough adequate correct sound okay',
-  'draft write prepare compose word reply respond response answer',
   'summarise summarize summary recap brief sum',
   'walk story chronology timeline sequence',
   'weigh argument argue balance pro con',
   'calculate compute figure work sum',
-].map((line) => new Set(line.split(' ').map(stem)))
+]
+  .map((line): ReadonlySet<string> => new Set(line.split(' ').map(stem)))
+  .concat(WRITING)
 
 /** What people say for what the work is about. */
 const MATTERS = [
@@ -62,7 +66,12 @@ function wordsOfTask({ label, id, description, asked }: GuideLine, common: Reado
   const own = contentOf(label).filter((word) => !common.has(word))
   const ids = contentOf(id).filter((word) => !common.has(word) && !isDoing(word))
   const nouns = own.filter((word) => !isDoing(word))
-  return { verbs: own.filter(isDoing), nouns, all: [...new Set([...own, ...nouns, ...ids, ...contentOf(description)])], ways: asked.map((way) => contentOf(way).filter((word) => !common.has(word))) }
+  return {
+    verbs: own.filter(isDoing),
+    nouns,
+    all: [...new Set([...own, ...nouns, ...ids, ...contentOf(description)])],
+    ways: asked.map((way) => contentOf(way).filter((word) => !common.has(word) && !MANNER.has(word))),
+  }
 }
 
 function isDoing(word: string): boolean {
@@ -82,11 +91,11 @@ function fit(task: TaskWords, asked: Asked): number {
   return Math.max(askedFor(task, asked), worded(task, asked))
 }
 
-/** How well a request has one of the ways in which people ask for the task. One that orders something is no question. */
+/** How well a request has one of the ways in which people ask for the task. */
 function askedFor({ nouns, all, ways }: TaskWords, { text, said, telling, explained }: Asked): number {
   const holds = (word: string): boolean => said.includes(word) || WAYS.some((way) => way.has(word) && said.some((each) => way.has(each)))
   const [length = 0] = ways
-    .filter((way) => way.length > 0 && way.every(holds) && !(isDoing(way[0] ?? '') && isQuestion(text)))
+    .filter((way) => way.length > 0 && way.every((word) => holds(word) && isOrderable(word, text)))
     .map((way) => way.length)
     .toSorted((a, b) => b - a)
   const known = new Set([...ways.flat(), ...all])
@@ -97,7 +106,7 @@ function askedFor({ nouns, all, ways }: TaskWords, { text, said, telling, explai
 
 /** How well its label, or most of the request's words, tell the task. */
 function worded({ verbs, nouns, all }: TaskWords, { text, said, telling, common, explained }: Asked): number {
-  const does = verbs.some((verb) => said.some((word) => isAlike(word, verb, WAYS)))
+  const does = verbs.some((verb) => isOrderable(verb, text) && said.some((word) => isAlike(word, verb, WAYS)))
   const about = nouns.filter((noun) => said.some((word) => isAlike(word, noun, MATTERS)))
   const covered = telling.filter((word) => all.some((own) => isAlike(word, own, MATTERS)) || WAYS.some((way) => way.has(word)))
   const share = telling.length === 0 ? 1 : covered.length / telling.length
@@ -111,6 +120,11 @@ function worded({ verbs, nouns, all }: TaskWords, { text, said, telling, common,
 function isAlike(one: string, other: string, groups: readonly ReadonlySet<string>[]): boolean {
   if (one === other || groups.some((group) => group.has(one) && group.has(other))) return true
   return Math.min(one.length, other.length) >= PREFIX_MIN && (one.startsWith(other) || other.startsWith(one))
+}
+
+/** `What did they write?` orders no letter. */
+function isOrderable(verb: string, text: string): boolean {
+  return !WRITING.has(verb) || !isQuestion(text)
 }
 
 function isQuestion(text: string): boolean {

@@ -5,7 +5,7 @@ import { namesIn } from './cues.ts'
 import type { Candidate } from './candidates.ts'
 import type { Sought } from './planned.ts'
 import type { GuideLine } from './prompt.ts'
-import { slotsOf } from './slots.ts'
+import { namedChoices, slotsOf } from './slots.ts'
 import { type Matcher, type Ranked, coverage, rank, taskFor, toolFor } from './rank.ts'
 import { litFor, shownFor } from './screen.ts'
 import { nounsOf } from './verbs.ts'
@@ -129,13 +129,18 @@ function isFit(best: Ranked, text: string, matcher: Matcher): boolean {
     case 'change':
       return isOrder(best, text)
     case 'show':
-      return isOrder(best, text) || (best.strong && best.terms.size > 0)
+      return isOrder(best, text) || (best.strong && best.terms.size > 0 && namesPart(best.candidate, text))
     case 'read':
     case 'find':
     case 'load':
       if (ordersChange(text) || isVague(text, common) || missesPerson(best, text, matcher)) return false
       return (best.strong && best.terms.size > 0) || coverage(best, text, common) >= COVERAGE_MIN
   }
+}
+
+/** A part of the screen is only meant by its whole name: the customer is not `Customer support needs`. */
+function namesPart({ tool, preset }: Candidate, text: string): boolean {
+  return slotsOf(tool.parameters).every((slot) => !Object.hasOwn(preset, slot.name) || namedChoices(slot, text).some((value) => value === preset[slot.name]))
 }
 
 /** One word that most tools share says nothing. */

@@ -4,16 +4,19 @@ import { type Choice, type Slot, namedChoices, slotsOf } from './slots.ts'
 import { isShowing, isVerb, nounsOf } from './verbs.ts'
 import { contentOf, stem } from './words.ts'
 
-const SHOWS = /\bshow\b(?!\s+(?:me\s+)?(?:how|why|whether|what)\b)|\bwhere(?:['’]s| is| are| can i (?:find|see)| do i (?:find|see))\b/i
+const SHOWS = /\bshow\b(?!\s+(?:me\s+)?(?:how|why|whether|what)\b)|\bwhere(?:['’]s| is| are(?! (?:we|they)\b)| can i (?:find|see)| do i (?:find|see))\b/i
 
 /** A part of the screen with the tool that lights it. */
 export interface Shown {
   readonly lit: Candidate
   /** The value that names the part. */
   readonly value: string
-  /** The request calls it by what the tool lights (`the policy panel`): nothing is to be read for it. */
+  /** The request asks where it stands, or calls it by what the tool lights (`the policy panel`): nothing is to be read for it. */
   readonly isScreenOnly: boolean
 }
+
+/** Asks for the place alone. */
+const WHERE = /\bwhere\b/i
 
 /** Words of the place that is looked at. */
 const PLACES = new Set(['screen', 'page', 'jump'])
@@ -28,8 +31,9 @@ export function shownFor(matcher: Matcher, text: string): Shown | undefined {
     const nouns = nounsOf(candidate.tool).map(stem)
     const own = new Set([...contentOf(`${choice.value} ${choice.label}`), ...nouns, ...PLACES])
     const said = contentOf(text)
-    if (said.every((word) => own.has(word) || isVerb(word) || matcher.common.has(word)))
-      return { lit: litAs(candidate, part, choice), value: choice.value, isScreenOnly: said.some((word) => nouns.includes(word) || PLACES.has(word)) }
+    if (!said.every((word) => own.has(word) || isVerb(word) || matcher.common.has(word))) continue
+    const isScreenOnly = WHERE.test(text) || said.some((word) => nouns.includes(word) || PLACES.has(word))
+    return { lit: litAs(candidate, part, choice), value: choice.value, isScreenOnly }
   }
   return undefined
 }

@@ -57,8 +57,9 @@ export function isVerb(word: string): boolean {
   return VERBS.has(word)
 }
 
+/** `Where are we with the recoveries?` asks how they stand, not for a place. */
 const SHOWING =
-  /\bshow me where\b|\bwhere\b|\bpoint\b|\bhighlight\b|\bon (?:the |my |this )?(?:screen|page)\b|\bscroll\b|\btake me\b|\bjump\b|\bgo to\b|(?:^|\bplease\b|\byou\b)\s*open\b/i
+  /\bshow me where\b|\bwhere\b(?! (?:are|do|did) (?:we|they)\b)|\bpoint\b|\bhighlight\b|\bon (?:the |my |this )?(?:screen|page)\b|\bscroll\b|\btake me\b|\bjump\b|\bgo to\b|(?:^|\bplease\b|\byou\b)\s*open\b/i
 /** Asks to be taken to a place on the screen. */
 export function isShowing(text: string): boolean {
   return SHOWING.test(text)
