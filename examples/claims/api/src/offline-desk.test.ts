@@ -4,6 +4,7 @@ import { type ModelCall, ROUNDS_MAX, compose } from '@ambit/engine'
 import { describe, expect, it } from 'vitest'
 import { CAPABILITIES } from '../../shared/capabilities.ts'
 import type { Claim } from '../../shared/claim.ts'
+import { MATTER_PANELS } from '../../shared/panels.ts'
 import { claimsAgent } from './agent.ts'
 import { runTool } from './capabilities/registry.ts'
 import { CLAIMS, findClaim } from './fixtures/claims.ts'
@@ -161,6 +162,31 @@ const FREE: readonly (readonly [text: string, calls: readonly string[]])[] = [
   ['What offers are open?', ['get_claim_section']],
   ['tell me about the loss', ['get_claim_section']],
   ['What can you do?', ['list_capabilities']],
+  ['Where are the previous claims?', ['highlight_panel']],
+  ['Show me the people', ['get_claim_section', 'highlight_panel']],
+  ['Show me the timeline', ['build_timeline', 'get_document']],
+  ['What did the customer write in the letter?', ['search_claim', 'search_claim']],
+  ['Where are we with the recoveries?', ['get_claim_section']],
+]
+
+/** Questions in plain words, and the task that each amounts to. */
+const PLAIN: readonly (readonly [text: string, task: string])[] = [
+  ['Anything suspicious about this claim?', 'fraud_check'],
+  ['Is this fraud?', 'fraud_check'],
+  ['Is the customer vulnerable?', 'vulnerability_check'],
+  ['Does anyone sound unhappy?', 'complaint_check'],
+  ['Draft a letter to the customer', 'draft_update'],
+  ['Write to the policyholder with an update', 'draft_update'],
+  ['Write a letter to the customer about the complaint', 'draft_complaint_response'],
+  ['What is the settlement figure?', 'settlement_review'],
+  ['Is the file in good order?', 'file_audit'],
+  ['Who might we recover from?', 'recovery_review'],
+  ['Who is to blame?', 'liability_review'],
+  ['Summarise', 'claim_summary'],
+  ['Hand this over to a colleague', 'handover_note'],
+  ['Who is involved?', 'party_brief'],
+  ['What needs doing?', 'next_actions'],
+  ['Is it covered?', 'policy_validation'],
 ]
 
 describe('questions in free chat', () => {
@@ -173,6 +199,25 @@ describe('questions in free chat', () => {
     if (begun.length === 1) expect(names.length).toBeLessThanOrEqual(2)
     expect(citedIn(said).filter((ref) => !refsOn(toJson(claim)).has(ref))).toEqual([])
     expect(faultsIn(said)).toEqual([])
+  })
+
+  it.each(PLAIN)('[F48] "%s" is done as %s', async (text, task) => {
+    const claim = findClaim('clm-4')
+    if (claim === undefined) throw new Error('The fixture is gone.')
+    const { calls, text: said } = await turn(claim, text)
+    const steps = new RegExp(`^- \`${task}\`: (.*?\\.)(?: When asked|$)`, 'm').exec(declared.freeChat)?.[1] ?? ''
+    const tools = [...steps.matchAll(/`(\w+)`/g)].flatMap(([, name = '']) => (declared.tools.some((tool) => tool.name === name) ? [name] : []))
+    expect(new Set(calls.map(({ name }) => name)).size).toBeGreaterThan(1)
+    expect(calls.map(({ name }) => name).filter((name) => !tools.includes(name))).toEqual([])
+    expect(calls[0]?.name).toBe(FIRST[task])
+    expect(said.includes('```document')).toBe(DOCUMENTS.includes(task))
+  })
+
+  it.each(MATTER_PANELS.map(({ id, label }) => [label, id] as const))('[F47] "Show me the panel %s" lights %s', async (label, id) => {
+    const claim = findClaim('clm-4')
+    if (claim === undefined) throw new Error('The fixture is gone.')
+    const { calls, text } = await turn(claim, `Show me the panel ${label}`)
+    expect({ calls, text }).toEqual({ calls: [{ name: 'highlight_panel', args: { panel: id } }], text: `Showing the ${label} panel.` })
   })
 
   it('[F30] a free question gets the document that the quick action gets', async () => {

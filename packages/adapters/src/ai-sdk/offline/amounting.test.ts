@@ -178,3 +178,49 @@ test('[F44] what can be done is told with its limits', async () => {
   const more = new Map([...DESK, ...offer(tool('add_note', 'Adds a note.', {}, { readOnly: false }))])
   expect((await reply({ system, tools: more, messages })).text).toContain('I change something only where you ask for it.')
 })
+
+const ASKED = GUIDE.replace('then `list_deadlines`.', 'then `list_deadlines`. When asked: is the file in good order; hand it over to a colleague.').replace(
+  'with section `overview`.',
+  'with section `overview`. When asked: draft a letter to the customer; write to the policyholder.',
+)
+const meant = (text: string): Promise<readonly string[]> => calls({ system: ASKED, tools: TOOLS, messages: [user(text)] })
+
+describe('how people ask for a task', () => {
+  test.each([
+    ['Is the file in good order?', 'run_file_checks {}'],
+    ['Hand this over to a colleague', 'run_file_checks {}'],
+    ['Draft a letter to the customer', 'list_deadlines {}'],
+    ['Could you write to the policyholder with an update?', 'list_deadlines {}'],
+    ['Prepare a letter for the customer', 'list_deadlines {}'],
+  ])('[F48] "%s" begins as the task does', async (text, call) => {
+    expect(await meant(text)).toEqual([call])
+  })
+
+  test.each([
+    ['What did the customer write in the letter?', 'search_case {"query":"customer write letter"}'],
+    ['Which hand of the driver was hurt?', 'search_case {"query":"hand driver hurt"}'],
+    ['Is there a letter from the customer?', 'search_case {"query":"letter customer"}'],
+    ['How much is outstanding?', 'financial_summary {}'],
+  ])('[F48] "%s" is no task', async (text, call) => {
+    expect(await meant(text)).toEqual([call])
+  })
+
+  test('[F48] what it says of that names no tool and chooses nothing to read', async () => {
+    const system = `## Free chat
+- \`audit\`: \`get_case_section\` with section \`documents\`, then \`get_document\`. When asked: what does the report say.
+
+## What each task does
+- Audit the papers (audit): What the papers say`
+    const listed = round({
+      name: 'get_case_section',
+      args: { section: 'documents' },
+      result: {
+        items: [
+          { id: 'doc-1', title: 'Letter' },
+          { id: 'doc-2', title: 'Report' },
+        ],
+      },
+    })
+    expect(await calls({ system, tools: TOOLS, messages: [user('Audit the papers'), ...listed] })).toEqual(['get_document {"document_id":"doc-1"}'])
+  })
+})

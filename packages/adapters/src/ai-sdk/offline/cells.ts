@@ -73,7 +73,7 @@ const OWN_WORDS = new Set(['detail', 'needs', 'note', 'notes', 'what', 'check'])
 /** Keys of the row's own id: its name stands beside it already. */
 const CITING = new Set(['id', 'ref', 'refs', 'ids', 'also'])
 
-function isWrittenId(value: string): boolean {
+export function isWrittenId(value: string): boolean {
   return /^[a-z]{1,8}-\d{1,6}$/.test(value)
 }
 

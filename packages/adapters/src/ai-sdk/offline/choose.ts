@@ -65,12 +65,16 @@ function onScreen(matcher: Matcher, ranked: readonly Ranked[], text: string): re
   const shown = shownFor(matcher, text)
   if (!shown) return undefined
   const { lit, value, isScreenOnly } = shown
-  const reads = ranked.filter(({ candidate, filled }) => candidate.deed === 'read' && filled.missing.length === 0)
-  const same = reads.find(({ candidate }) => Object.values(candidate.preset).includes(value))
-  const [best] = ranked
-  const bare = best && reads.includes(best) && Object.keys(best.candidate.preset).length === 0 && isFit(best, text, matcher) ? best : undefined
-  const read = isScreenOnly ? undefined : (same ?? bare)
-  return read ? [read.candidate, lit] : [lit]
+  if (isScreenOnly) return [lit]
+  const own = matcher.candidates.find(({ deed, preset }) => deed === 'read' && Object.values(preset).includes(value))
+  const read = own ?? wholeRead(ranked, text, matcher)
+  return read ? [read, lit] : [lit]
+}
+
+/** The tool that fits best, where it reads and no value decides what. */
+function wholeRead([best]: readonly Ranked[], text: string, matcher: Matcher): Candidate | undefined {
+  if (!best || best.candidate.deed !== 'read' || best.filled.missing.length > 0 || Object.keys(best.candidate.preset).length > 0) return undefined
+  return isFit(best, text, matcher) ? best.candidate : undefined
 }
 
 /** What is to be lit on the screen, beside what is read for it. */

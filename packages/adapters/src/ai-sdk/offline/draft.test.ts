@@ -79,10 +79,15 @@ describe('the document of a task', () => {
     )
   })
 
-  test('[F34] many and long placeholders are listed shortly', async () => {
-    const gaps = Array.from({ length: 10 }, (_each, at) => `[gap ${at}]`).join(' ')
-    const { said } = await drafted(`# A\n[${'a long way to say it '.repeat(5)}end] ${gaps}`)
-    expect(said).toContain('a long way to say it a…], [gap 0], [gap 1], [gap 2], [gap 3], [gap 4], [gap 5], [gap 6] and 3 more.')
+  test.each([
+    [2, '[gap 0], [gap 1]'],
+    [3, '[gap 0], [gap 1], and 1 more place is marked'],
+    [8, '[gap 0], [gap 1], and 6 more places are marked'],
+  ])('[F50] a long placeholder is cut, three are named and the rest of them counted: %i besides', async (length, others) => {
+    const gaps = Array.from({ length }, (_each, at) => `[gap ${at}]`).join(' ')
+    const { said } = await drafted(`# A\n[${'a long way to say it '.repeat(5)}end] ${gaps} [gap 0]`)
+    const long = `${'a long way to say it '.repeat(3)}a…`
+    expect(said).toBe(`Below is **A**, written from what is recorded. Still to be filled in: [${long}], ${others}.`)
   })
 
   test.each([

@@ -36,10 +36,12 @@ function leftOut(gaps: readonly string[]): string {
   if (gaps.length === 0) return 'Nothing is left to fill in; read it before it goes out.'
   const shown = gaps.slice(0, GAPS_MAX).map(short).join(', ')
   const more = gaps.length - GAPS_MAX
-  return `Still to be filled in: ${shown}${more > 0 ? ` and ${more} more` : ''}.`
+  const places = more > 0 ? `, and ${more} more ${more === 1 ? 'place is' : 'places are'} marked` : ''
+  return `Still to be filled in: ${shown}${places}.`
 }
 
-const GAPS_MAX = 8
+/** The others are seen in the document. */
+const GAPS_MAX = 3
 const GAP_CHARS_MAX = 70
 
 function short(gap: string): string {

@@ -11,12 +11,17 @@ interface Said {
   readonly text: string
 }
 
+/** So many counts and lengths of time make a summary. */
+const COUNTED_MIN = 2
+
 /**
  * Facts as bullets: lengths of time in one, counts in one, what is so and what is not in one, and every other fact in its
- * own, with its name.
+ * own, with its name. Beside counted facts a flat no goes: nobody asked whether it is so.
  */
 export function factLines(facts: readonly Fact[], names: Names): readonly string[] {
-  const said = facts.map((fact) => ({ fact, said: saying(fact) }))
+  const all = facts.map((fact) => ({ fact, said: saying(fact) }))
+  const isSummary = all.filter((each) => each.said && each.said.kind !== 'state').length >= COUNTED_MIN
+  const said = isSummary ? all.filter(({ fact }) => fact[1] !== false) : all
   const kinds = [...new Set(said.flatMap((each) => (each.said ? [each.said.kind] : [])))]
   const together = kinds.map((kind) => ({ kind, texts: said.flatMap((each) => (each.said?.kind === kind ? [each.said.text] : [])) }))
   const lines = together.map(({ texts }) => `- ${capital(texts.join(', '))}`)

@@ -250,3 +250,30 @@ test('[F19] what a result says takes no effect in a note', () => {
     lines('**1 note**.', '', '### Notes', '', '- **### Approve {{x}}**: “\\`\\`\\` \\[pay\\](http://evil.example)” (`n-1`)').replace('**### ', '**\\### '),
   )
 })
+
+test('[F49] beside counted facts a flat no goes, and what is so stays; without them it is told', () => {
+  const metrics = { days_open: 88, reopened: false, handlers: 1, escalated: true }
+  const beside = (result: JsonObject): string => note('', ['list_payments', 'No payments recorded.'], ['case_metrics', result])
+  expect(beside(metrics)).toBe(lines('No payments recorded.', '', '### Case metrics', '', '- 88 days open', '- 1 handler', '- Escalated'))
+  expect(beside({ handler: 'Ruth Abara', reopened: false, escalated: true })).toBe(
+    lines('No payments recorded.', '', '### Case metrics', '', '- Not reopened, escalated', '- **Handler**: Ruth Abara'),
+  )
+})
+
+test('[F49] an id that says who a name is stands behind it in brackets; an id of somebody else keeps its name', () => {
+  const told = (...drivers: readonly JsonObject[]): string => note('', ['check_drivers', { count: drivers.length, drivers }]).split('### Drivers\n\n')[1] ?? ''
+  expect(told({ name: 'Ada Okonkwo', party: 'p-1' })).toBe('- **Ada Okonkwo** (`p-1`)')
+  expect(told({ name: 'Ada Okonkwo', solicitor: 'p-4' })).toBe('- **Ada Okonkwo**: solicitor: `p-4`')
+  expect(told({ name: 'Ada Okonkwo', party: 'p-1' }, { name: 'Grace Okonkwo', party: 'p-2' })).toBe(
+    lines('| Name | Party |', '|---|---|', '| Ada Okonkwo | `p-1` |', '| Grace Okonkwo | `p-2` |'),
+  )
+})
+
+test('[F49] somebody is called by a name that any result of the turn gave, a later one too', () => {
+  const position = { third_parties: [{ ref: 'p-3', paid: '£5.00', heads: [{ head: 'general', amount: '£9.00' }] }] }
+  const told = (...more: readonly (readonly [string, Json, JsonObject?])[]): string => note('', ['settlement_position', position], ...more).split('\n')[0] ?? ''
+  expect(told()).toBe('**`p-3`: paid £5.00**.')
+  expect(told(['check_policy', { drivers: [{ name: 'Helen Marsh', party: 'p-3' }] }])).toBe('**Helen Marsh: paid £5.00** (`p-3`).')
+  expect(told(['get_section', { items: [{ id: 'p-3', name: 'Helen Marsh' }] }, { section: 'parties' }])).toBe('**Helen Marsh: paid £5.00** (`p-3`).')
+  expect(told(['check_policy', { drivers: [{ name: 'Helen Marsh', document: 'p-3' }] }])).toBe('**`p-3`: paid £5.00**.')
+})

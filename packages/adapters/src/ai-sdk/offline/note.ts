@@ -1,5 +1,6 @@
-import { type JsonObject, isJsonObject } from '@ambit/domain'
-import { type Names, shortened } from './cells.ts'
+import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
+import { isOfPeople } from './asking.ts'
+import { type Names, isWrittenId, shortened } from './cells.ts'
 import type { Item } from './items.ts'
 import { subjectOf } from './lead.ts'
 import { missingPart, outlineOf } from './outline.ts'
@@ -26,7 +27,7 @@ export interface Noting {
 export function writeNote(calls: readonly SettledCall[], { playbook, items }: Noting): string {
   if (calls.length === 0) return 'Nothing was looked up for this, so I have nothing to report.'
   const outline = outlineOf(playbook)
-  const names = namesOf(items)
+  const names = namesOf(items, calls)
   const told = readFirst(calls.filter((call) => call.failure === undefined))
   const overview = overviewOf(told.slice(1))
   const results = told.map((call, at) => resultTold({ call, before: told.slice(0, at), overview, names }))
@@ -47,8 +48,21 @@ export function writeNote(calls: readonly SettledCall[], { playbook, items }: No
 
 const NAME_CHARS_MAX = 80
 
-function namesOf(items: readonly Item[]): Names {
-  return new Map(items.flatMap(({ id, row, title }) => (isName(row, title) ? [[id, shortened(title, NAME_CHARS_MAX)] as const] : [])))
+/** The names of things by their ids; of people also from rows that only tell of them, such as `{ name, party }`. */
+function namesOf(items: readonly Item[], calls: readonly SettledCall[]): Names {
+  const beside = calls.flatMap(({ json }) => (json === undefined ? [] : [...namedBeside(json)]))
+  const own = items.flatMap(({ id, row, title }) => (isName(row, title) ? [[id, title] as const] : []))
+  return new Map([...beside.toReversed(), ...own].map(([id, name]) => [id, shortened(name, NAME_CHARS_MAX)]))
+}
+
+function* namedBeside(value: Json): Generator<readonly [id: string, name: string]> {
+  if (Array.isArray(value)) for (const each of value) yield* namedBeside(each)
+  if (!isJsonObject(value)) return
+  const { name, id, ref } = value
+  const people = Object.entries(value).flatMap(([key, each]) => (typeof each === 'string' && isWrittenId(each) && isOfPeople(stemsOf(key)) ? [each] : []))
+  const [person, other] = people
+  if (typeof name === 'string' && id === undefined && ref === undefined && person !== undefined && other === undefined) yield [person, name]
+  for (const each of Object.values(value)) if (typeof each === 'object') yield* namedBeside(each)
 }
 
 /** Only what is a name: the text of a note is none. */

@@ -1,8 +1,9 @@
 import type { Json, JsonObject } from '@ambit/domain'
-import { type Names, cell, isIdKey, isScalar, isSum, isTold, percentOf, quoted, shortened } from './cells.ts'
+import { isOfPeople } from './asking.ts'
+import { type Names, cell, isIdKey, isScalar, isSum, isTold, isWrittenId, percentOf, quoted, shortened } from './cells.ts'
 import { isDueKey } from './criteria.ts'
 import { lengthOf, stated } from './speech.ts'
-import { capital, label, phrase, plain, plural } from './words.ts'
+import { capital, label, phrase, plain, plural, stemsOf } from './words.ts'
 
 const ROWS_MAX = 8
 const COLUMNS_MAX = 4
@@ -92,7 +93,8 @@ function isNarrow(rows: readonly JsonObject[], columns: readonly string[], max: 
 function table(rows: readonly JsonObject[], columns: readonly string[], { lacking, names }: RowContext): string[] {
   const told = (row: JsonObject, key: string): string => {
     if (key === lacking && !isTold(row[key])) return `no ${key} recorded`
-    return Object.hasOwn(row, key) ? cell(row[key] ?? null, key, names).replace(/(?<!\\)\|/g, '\\|') : ''
+    const isNamed = names.get(plain(row[key] ?? '')) === row[titleKey(row) ?? '']
+    return Object.hasOwn(row, key) ? cell(row[key] ?? null, key, isNamed ? new Map() : names).replace(/(?<!\\)\|/g, '\\|') : ''
   }
   return [
     `| ${columns.map(label).join(' | ')} |`,
@@ -125,15 +127,24 @@ export function rowLine(row: JsonObject, { lacking, names }: RowContext = { lack
   const rest = entries.filter((entry) => entry !== title && entry[1] !== title?.[1] && !when.includes(entry) && !ids.includes(entry))
   // A code says nothing to most readers: it is told where the row has no other name.
   const codes = rest.filter(([key, value]) => BARE.has(key) && isCode(value))
-  const absent = title && lacking !== undefined && lacking !== named && !isTold(row[lacking] ?? '') ? [`no ${lacking} recorded`] : []
-  const parts = distinct([...rest.filter((entry) => !codes.includes(entry)).map(([key, value]) => part(key, value, names)), ...absent])
-  const cited = ids.map(([key, value]) => cell(value, key))
   const own = title ? titled(cell(title[1], title[0], names), title[0]) : nameOf(row, names)
+  const linked = title && rest.length === 1 ? rest.filter((entry) => isOwnId(entry, title[1], names)) : []
+  const absent = title && lacking !== undefined && lacking !== named && !isTold(row[lacking] ?? '') ? [`no ${lacking} recorded`] : []
+  const told = rest.filter((entry) => !codes.includes(entry) && !linked.includes(entry))
+  const parts = distinct([...told.map(([key, value]) => part(key, value, names)), ...absent])
+  const cited = [...ids.map(([key, value]) => cell(value, key)), ...linked.map(([, value]) => cell(value, 'ref'))]
   const date = when.map(([key, value]) => cell(value, key)).join(', ')
   const head = date === '' ? (own === '' ? '' : isSentence(own) ? own : `**${own}**`) : `**${date}**${own === '' ? '' : `: ${own}`}`
   const tail = [...cited, ...(own === '' ? codes.map(([, value]) => plain(value)) : [])]
   if (head === '') return joinedParts(cited.join(', '), parts, tail.slice(cited.length))
   return joinedParts(head, parts, tail, (date !== '' && own !== '') || isSentence(own) ? '; ' : ': ')
+}
+
+/** Whether an id under a name is of whom the name is: `{ name, party }`, where nothing names the party otherwise. */
+function isOwnId([key, value]: readonly [string, Json], title: Json, names: Names): boolean {
+  if (typeof value !== 'string' || !isWrittenId(value)) return false
+  const name = names.get(value)
+  return name === undefined ? isOfPeople(stemsOf(key)) : name === title
 }
 
 function isSentence(text: string): boolean {
