@@ -1,5 +1,6 @@
 // Our server over the same model: the whole of it, with store, gate, identity and limits. MODEL is `lean` (our adapter for
-// the OpenAI-compatible wire) or `sdk` (the AI SDK's provider for it).
+// the OpenAI-compatible wire), `sdk` (the AI SDK's provider for it), or `desk`: as lean, with the claims desk's assistant,
+// its prompts, its sixteen tools and a real claim.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,9 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { languageModel, nodeFetch, openAiCompatible } from '@ambit/adapters/ai-sdk'
 import { openSqliteStore } from '@ambit/adapters/store'
 import { serverTool } from '@ambit/engine'
-import { createServer, serveNode } from '@ambit/server'
+import { createServer, serveNode, type AgentDeclaration } from '@ambit/server'
+import { claimsAgent } from '../../examples/claims/api/src/agent.ts'
+import { loadRecord } from '../../examples/claims/api/src/record.ts'
 import { SYSTEM, TOOLS, result } from './tools.ts'
 
 const baseUrl = process.env['MODEL_URL'] ?? ''
@@ -20,25 +23,26 @@ const model =
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-bench-'))
 const store = await openSqliteStore({ path: join(folder, 'bench.db') })
+const bench: AgentDeclaration = {
+  key: 'bench',
+  label: 'Bench',
+  greeting: '',
+  hints: [],
+  quickActions: [],
+  groups: [],
+  instructions: SYSTEM,
+  freeChat: '',
+  capabilities: [],
+  screenTools: new Set(),
+  tools: TOOLS.map((definition) => serverTool({ definition, activity: () => `${definition.name}…`, run: (args) => ({ result: result(args) }) })),
+}
 const ambit = createServer({
   workspace: { id: 'bench', secret: process.env['SECRET'] ?? '' },
-  agents: [
-    {
-      key: 'bench',
-      label: 'Bench',
-      greeting: '',
-      hints: [],
-      quickActions: [],
-      groups: [],
-      instructions: SYSTEM,
-      freeChat: '',
-      capabilities: [],
-      screenTools: new Set(),
-      tools: TOOLS.map((definition) => serverTool({ definition, activity: () => `${definition.name}…`, run: (args) => ({ result: result(args) }) })),
-    },
-  ],
+  agents: [process.env['MODEL'] === 'desk' ? { ...claimsAgent(), key: 'bench' } : bench],
   store,
   model,
+  loadRecord,
+  today: () => '2026-11-30',
   limits: { requestsPerMinute: 1_000_000, runsAtOnce: 1_000 },
 })
 

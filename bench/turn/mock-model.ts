@@ -6,20 +6,24 @@ const ROUNDS = 3
 const WORDS = 200
 /** Other arguments in each round: an identical call would be told so and not run. */
 const argumentPieces = (round: number): readonly string[] => ['{"se', 'ction":', '"policy"', `,"limit":${round + 5}}`]
+/** The tool that it asks for: the first that reads a section. */
+const SECTION_TOOL = /section$/
 
 interface Asked {
   readonly model: string
   readonly messages: readonly { readonly role: string }[]
+  readonly tools?: readonly { readonly function: { readonly name: string } }[]
 }
 
-function deltas({ messages }: Asked): object[] {
+function deltas({ messages, tools = [] }: Asked): object[] {
   const results = messages.slice(messages.findLastIndex((message) => message.role === 'user')).filter((message) => message.role === 'tool').length
   if (results >= ROUNDS)
     return [
       ...Array.from({ length: WORDS }, (_, index) => ({ content: index === 0 ? 'BEGIN' : index === WORDS - 1 ? ' END' : ` word${index}` })),
       { end: 'stop' },
     ]
-  const start = { index: 0, id: `call_${results}`, type: 'function', function: { name: 'get_section', arguments: '' } }
+  const name = tools.find((tool) => SECTION_TOOL.test(tool.function.name))?.function.name ?? ''
+  const start = { index: 0, id: `call_${results}`, type: 'function', function: { name, arguments: '' } }
   return [
     { tool_calls: [start] },
     ...argumentPieces(results).map((piece) => ({ tool_calls: [{ index: 0, function: { arguments: piece } }] })),

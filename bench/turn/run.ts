@@ -7,7 +7,7 @@ import { load, type Measured, type Target } from './load.ts'
 
 const SECRET = 'bench secret, thirty-two characters long'
 const AT_ONCE = [1, 32]
-const SERVERS = ['bare', 'lean', 'sdk'] as const
+const SERVERS = ['bare', 'lean', 'sdk', 'desk'] as const
 /** Turns before anything is measured: until the compiler has settled. */
 const WARM_UP = 1_000
 type Server = (typeof SERVERS)[number]
@@ -102,6 +102,7 @@ async function startServer(server: Server, modelUrl: string): Promise<{ child: C
       messages: [{ id: randomUUID(), role: 'user', content: 'Is it in force?' }],
       tools: [],
       context: [],
+      ...(server === 'desk' ? { forwardedProps: { ambit: { record: { type: 'claim', id: 'clm-4' } } } } : {}),
     }),
   })
   return { child, target: { port, closing: 'RUN_FINISHED', turn } }
