@@ -36,7 +36,7 @@ export interface HandlingCheck {
 }
 
 /** Records that one check tells of by name; of more it gives the number. */
-const DETAILS_MAX = 5
+export const DETAILS_MAX = 5
 const REFS_MAX = 20
 
 export const NOT_APPLICABLE: Finding = { result: 'not_applicable' }
@@ -59,9 +59,18 @@ export function worstOf(findings: readonly Finding[]): Finding {
   if (result === undefined) return NOT_APPLICABLE
   const worst = findings.filter((finding) => finding.result === result)
   const details = worst.flatMap((finding) => finding.detail ?? []).toSorted(compareRefs)
-  const more = details.length > DETAILS_MAX ? `; and ${details.length - DETAILS_MAX} more` : ''
-  const detail = details.length > 0 ? `${details.slice(0, DETAILS_MAX).join('; ')}${more}` : undefined
-  return { result, detail, refs: inRefOrder(worst.flatMap((finding) => finding.refs ?? [])).slice(0, REFS_MAX) }
+  return { result, detail: inAll(details.slice(0, DETAILS_MAX), details.length), refs: firstRefs(worst.flatMap((finding) => finding.refs ?? [])) }
+}
+
+/** What is told of many: the first by name, and how many more. */
+export function inAll(told: readonly string[], count: number): string | undefined {
+  if (count === 0) return undefined
+  return `${told.join('; ')}${count > told.length ? `; and ${count - told.length} more` : ''}`
+}
+
+/** Distinct refs in ref order, as many as one check tells. */
+export function firstRefs(refs: Iterable<string>): readonly string[] {
+  return inRefOrder(refs).slice(0, REFS_MAX)
 }
 
 /** Done by the limit, done late, still to be done in time, or not done. */

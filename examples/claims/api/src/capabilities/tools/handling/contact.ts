@@ -1,10 +1,10 @@
 /** Whether the customer heard from us, and whether the diary and the papers are in order. */
-import type { ClaimDocument, IsoDate } from '../../../../../shared/claim.ts'
+import type { IsoDate } from '../../../../../shared/claim.ts'
 import { addBusinessDays, businessDaysBetween } from '../../dates.ts'
 import { customerMessagesBy, isClosed, isOpenTask, reportedOn } from '../../facts.ts'
 import { lastDayOf } from '../../quiet-stretches.ts'
-import { inRefOrder } from '../../refs.ts'
-import { NOT_APPLICABLE, inTime, worstOf, type Finding, type HandlingCheck, type HandlingContext } from './check.ts'
+import { byRef, inRefOrder } from '../../refs.ts'
+import { DETAILS_MAX, NOT_APPLICABLE, firstRefs, inAll, inTime, type Finding, type HandlingCheck, type HandlingContext } from './check.ts'
 
 /** Business days after which a paper should have been read. */
 const REVIEW_BUSINESS_DAYS = 5
@@ -62,18 +62,19 @@ function updated(context: HandlingContext): Finding {
 function diary({ claim, today }: HandlingContext): Finding {
   const open = claim.tasks.filter(isOpenTask)
   const late = open.filter((task) => task.dueOn < today)
-  if (late.length > 0) return { result: 'fail', detail: `past their date: ${late.length}`, refs: inRefOrder(late.map((task) => task.id)) }
+  if (late.length > 0) return { result: 'fail', detail: `past their date: ${late.length}`, refs: firstRefs(late.map((task) => task.id)) }
   if (open.length === 0 && !isClosed(claim)) return { result: 'fail', detail: 'no open task on an open claim', refs: ['handling'] }
-  return { result: 'pass', refs: inRefOrder(open.map((task) => task.id)) }
+  return { result: 'pass', refs: firstRefs(open.map((task) => task.id)) }
 }
 
-function reviewed(context: HandlingContext): Finding {
-  const received = context.claim.documents.filter((document) => document.receivedOn <= context.today)
-  return received.length === 0 ? NOT_APPLICABLE : worstOf(received.map((document) => reviewOf(document, context)))
-}
-
-function reviewOf({ id, receivedOn, reviewedOn }: ClaimDocument, { known, today, office }: HandlingContext): Finding {
-  if (known(reviewedOn) !== undefined) return { result: 'pass', refs: [id] }
-  const days = businessDaysBetween(receivedOn, today, office)
-  return { result: days > REVIEW_BUSINESS_DAYS ? 'fail' : 'due', detail: `${id} not reviewed for ${days} business days`, refs: [id] }
+/** Days are counted only for those that are told by name: a large file has thousands of papers. */
+function reviewed({ claim, today, known, office }: HandlingContext): Finding {
+  const received = byRef(claim.documents.filter((document) => document.receivedOn <= today))
+  if (received.length === 0) return NOT_APPLICABLE
+  const unread = received.filter((document) => known(document.reviewedOn) === undefined)
+  if (unread.length === 0) return { result: 'pass', refs: firstRefs(received.map((document) => document.id)) }
+  const late = unread.filter((document) => addBusinessDays(document.receivedOn, REVIEW_BUSINESS_DAYS, office) < today)
+  const worst = late.length > 0 ? late : unread
+  const told = worst.slice(0, DETAILS_MAX).map(({ id, receivedOn }) => `${id} not reviewed for ${businessDaysBetween(receivedOn, today, office)} business days`)
+  return { result: late.length > 0 ? 'fail' : 'due', detail: inAll(told, worst.length), refs: firstRefs(worst.map((document) => document.id)) }
 }

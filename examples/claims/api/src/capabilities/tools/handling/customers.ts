@@ -1,10 +1,9 @@
 /** Whether dissatisfaction, complaints and support needs were seen and answered. */
 import type { Complaint, Vulnerability } from '../../../../../shared/claim.ts'
 import { isActiveVulnerability } from '../../facts.ts'
-import { inRefOrder } from '../../refs.ts'
 import { dissatisfactionIn } from '../../scanners/dissatisfaction.ts'
 import { supportNeedsIn } from '../../scanners/support-needs.ts'
-import { missing, worstOf, type Finding, type HandlingCheck, type HandlingContext } from './check.ts'
+import { firstRefs, missing, worstOf, type Finding, type HandlingCheck, type HandlingContext } from './check.ts'
 import { ofDeadline } from './deadline-finding.ts'
 
 export const customerChecks: readonly HandlingCheck[] = [
@@ -30,7 +29,7 @@ function logged({ claim, today }: HandlingContext): Finding {
   const { rows } = dissatisfactionIn(claim, { today })
   const open = rows.filter((row) => !row.logged && row.strength !== 'weak' && row.eligibility === 'likely')
   if (open.length === 0) return { result: 'pass' }
-  return { result: 'fail', detail: `not logged as a complaint: ${open.length}`, refs: inRefOrder(open.map((row) => row.ref)) }
+  return { result: 'fail', detail: `not logged as a complaint: ${open.length}`, refs: firstRefs(open.map((row) => row.ref)) }
 }
 
 function finalResponses({ claim, known }: HandlingContext): Finding {
@@ -53,7 +52,7 @@ function needsRecorded({ claim, today }: HandlingContext): Finding {
   const open = signals.filter((row) => row.status === 'present' && row.subject !== 'third_party' && row.recorded === false)
   if (open.length === 0) return { result: 'pass' }
   const needs = [...new Set(open.map((row) => row.characteristic))].toSorted().join(', ')
-  return { result: 'fail', detail: `mentioned on file and not recorded: ${needs}`, refs: inRefOrder(open.map((row) => row.ref)) }
+  return { result: 'fail', detail: `mentioned on file and not recorded: ${needs}`, refs: firstRefs(open.map((row) => row.ref)) }
 }
 
 function adjusted({ claim, today }: HandlingContext): Finding {
