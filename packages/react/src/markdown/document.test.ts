@@ -166,3 +166,13 @@ test('[U37] for the clipboard a document is HTML of its own words alone: nothing
     '<p>A <strong>b</strong> &amp; &lt;img src=x onerror=y&gt;<br>next c e <a href="https://example.com/%22h">g</a></p>\n<ul>\n<li>☑ i</li>\n</ul>\n&lt;script&gt;j&lt;/script&gt;',
   )
 })
+
+test.each([
+  'a <code><img src=//evil.example/p.png onerror=alert(1) x= `',
+  '<pre>\n\n<img src=x onerror=alert(1)>',
+  'text <kbd><svg onload=alert(1)>',
+  '<script>\nalert(1)\n</script>',
+  '| a |\n|---|\n| <code><img src=x onerror=alert(1)> |',
+])('[U37] no text of a document becomes HTML on the clipboard: %j', (text) => {
+  expect(richText(text)).not.toMatch(/<(?:img|svg|script)/)
+})

@@ -12,6 +12,10 @@ class ClipboardRenderer extends Renderer {
   override html({ text }: Tokens.HTML | Tokens.Tag): string {
     return /^<br\s*\/?>$/i.test(text) ? '<br>' : escaped(text)
   }
+  /** Text behind an opened `<code>` or `<script>` comes marked as escaped, and is not. */
+  override text(token: Tokens.Text | Tokens.Escape): string {
+    return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : escaped(decodeEntities(token.text))
+  }
   override image({ text }: Tokens.Image): string {
     return escaped(decodeEntities(text))
   }
