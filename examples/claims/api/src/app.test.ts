@@ -28,7 +28,7 @@ afterAll(() => rm(webFolder, { recursive: true, force: true }))
 const desk = (over: Partial<ClaimsDesk> = {}) =>
   claimsApp({
     assistant: { fetch: (request) => Promise.resolve(new Response(`assistant: ${new URL(request.url).pathname}`)) },
-    secret: SECRET,
+    demoSecret: SECRET,
     today: () => TODAY,
     now: () => NOW,
     pages: pages(webFolder),

@@ -11,8 +11,8 @@ import { handlerToken } from './handler-token.ts'
 export interface ClaimsDesk {
   /** The assistant's server, mounted under `/v1`. */
   readonly assistant: Pick<AmbitServer, 'fetch'>
-  /** Signs the handler's tokens; the assistant's server has the same. */
-  readonly secret: string
+  /** Signs a token for the demo's handler, whoever asks; the assistant's server has the same secret. Absent where people sign in elsewhere. */
+  readonly demoSecret?: string
   /** YYYY-MM-DD. */
   readonly today: () => string
   /** Milliseconds since 1970. */
@@ -24,9 +24,9 @@ export interface ClaimsDesk {
 }
 
 /** The claims desk as a `fetch` handler: its own routes (see `shared/api.ts`), the assistant's, and the pages. */
-export function claimsApp({ assistant, secret, today, now, pages, report }: ClaimsDesk): Hono {
+export function claimsApp({ assistant, demoSecret, today, now, pages, report }: ClaimsDesk): Hono {
   const app = new Hono()
-  app.get('/api/token', async () => json({ token: await handlerToken(secret, now) }))
+  if (demoSecret !== undefined) app.get('/api/token', async () => json({ token: await handlerToken(demoSecret, now) }))
   app.get('/api/desk', () => json({ today: today(), handler: RUTH_ABARA, team: TEAM }))
   app.get('/api/claims', async () => json(await Promise.all(CLAIMS.map((claim) => claimRow(claim, today())))))
   app.get('/api/claims/:id', (c) => {

@@ -33,7 +33,7 @@ export async function startClaims(env: Readonly<Record<string, string | undefine
   const store = await openSqliteStore({ path: join(folder, 'ambit.db') })
   const assistant = createServer({ workspace: { id: WORKSPACE, secret }, agents: [claimsAgent()], store, model, loadRecord, today, log })
   const report = (thrown: unknown): void => log.error(faultFields(toFault(thrown)), 'claims desk: request failed')
-  const app = claimsApp({ assistant, secret, today, now: Date.now, pages: pages(WEB_FOLDER), report })
+  const app = claimsApp({ assistant, demoSecret: secret, today, now: Date.now, pages: pages(WEB_FOLDER), report })
   try {
     const node = await serveNode((request, env) => app.fetch(request, env), { port: settings.port, host: settings.host })
     const close = async (): Promise<void> => {

@@ -8,6 +8,8 @@ export interface Env {
   readonly PEOPLE: ObjectNamespace
   readonly AMBIT_SECRET?: string
   readonly AMBIT_TODAY?: string
+  /** `on`: whoever asks is signed in as the demo's handler. */
+  readonly AMBIT_DEMO?: string
   readonly AMBIT_MODEL?: string
   readonly AMBIT_MODEL_URL?: string
   readonly OPENAI_API_KEY?: string

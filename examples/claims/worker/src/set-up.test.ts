@@ -22,7 +22,7 @@ test('[K9] a Worker that is not set up says what it lacks in its log, and answer
 
 test('[K9] a setting that is set to nothing is not set', () => {
   const empty = { PEOPLE: nowhere, AMBIT_SECRET: SECRET, AMBIT_TODAY: '', AMBIT_MODEL: '', AMBIT_MODEL_URL: '', OPENAI_API_KEY: '' }
-  expect(settingsOf(empty)).toEqual({ secret: SECRET, model: 'offline' })
+  expect(settingsOf(empty)).toEqual({ secret: SECRET, model: 'offline', isDemo: false })
 })
 
 test('[K11] where the object of a person cannot be had, the answer is 503 with a sentence', async () => {
@@ -42,4 +42,20 @@ test('[K7] who has no valid token reaches no object', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('u-ada', { secret: 'another secret of another workspace' })}` }
   const response = await worker.fetch(new Request('http://desk.test/v1/threads', { headers }), { PEOPLE: closed, AMBIT_SECRET: SECRET })
   expect(response.status).toBe(401)
+})
+
+test.each([
+  ['on', 200],
+  ['', 404],
+  ['true', 404],
+  [undefined, 404],
+])('[K18] whoever asks is signed in as the handler of the demo only where AMBIT_DEMO is on: %s', async (demo, status) => {
+  vi.resetModules()
+  const { default: fresh } = await import('./worker.ts')
+  const response = await fresh.fetch(new Request('http://desk.test/api/token'), {
+    PEOPLE: nowhere,
+    AMBIT_SECRET: SECRET,
+    ...(demo === undefined ? {} : { AMBIT_DEMO: demo }),
+  })
+  expect(response.status).toBe(status)
 })

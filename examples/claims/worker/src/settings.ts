@@ -10,6 +10,8 @@ export interface WorkerSettings {
   readonly apiKey?: string | undefined
   /** YYYY-MM-DD. */
   readonly today?: string | undefined
+  /** Gives whoever asks a token of the demo's handler. Never where others can reach the Worker. */
+  readonly isDemo: boolean
 }
 
 /** Reads the settings. Throws an `Error` that names every wrong one and says what is right. One that is set to nothing is not set. */
@@ -23,7 +25,14 @@ export function settingsOf(env: Env): WorkerSettings {
     ...(today === undefined || isDay(today) ? [] : ['AMBIT_TODAY: must be a day such as 2026-11-30']),
   ]
   if (problems.length > 0) throw new Error(`Settings that do not fit:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
-  return { secret, model: env.AMBIT_MODEL || 'offline', modelUrl: env.AMBIT_MODEL_URL || undefined, apiKey: env.OPENAI_API_KEY || undefined, today }
+  return {
+    secret,
+    model: env.AMBIT_MODEL || 'offline',
+    modelUrl: env.AMBIT_MODEL_URL || undefined,
+    apiKey: env.OPENAI_API_KEY || undefined,
+    today,
+    isDemo: env.AMBIT_DEMO === 'on',
+  }
 }
 
 const SECRET_BYTES_MIN = 32

@@ -37,7 +37,7 @@ function deskOf(env: Env) {
   const log = consoleLog()
   const assistant = createFront({ workspace: { id: WORKSPACE, secret }, log, forward: (request, user) => forward(env, request, user) })
   const report = (thrown: unknown): void => log.error(faultFields(toFault(thrown)), 'claims desk: request failed')
-  return claimsApp({ assistant, secret, today: todayOf(settings), now: Date.now, report })
+  return claimsApp({ assistant, ...(settings.isDemo ? { demoSecret: secret } : {}), today: todayOf(settings), now: Date.now, report })
 }
 
 /** To the one object of this person. */

@@ -34,7 +34,7 @@ export async function startStage(): Promise<Stage> {
   ])
   const app = claimsApp({
     assistant: { fetch: () => Promise.resolve(new Response(null, { status: 204 })) },
-    secret: 'a secret of the claims workspace, long enough',
+    demoSecret: 'a secret of the claims workspace, long enough',
     today: () => '2026-11-30',
     now: Date.now,
     pages: pages(folder),
