@@ -14,11 +14,12 @@ const SENTENCES = [
 ]
 
 /** A sound claim grown to the size of the largest file that we mean to serve: 2,000 documents, 5,000 notes, 2,000 messages. */
-export function grown(claim: Claim): Claim {
-  const text = (seed: number, sentences: number): string =>
-    Array.from({ length: sentences }, (_, index) => SENTENCES[(seed * 7 + index * 3) % SENTENCES.length]).join(' ')
+export function grown(claim: Claim, sentences: readonly string[] = SENTENCES): Claim {
+  const text = (seed: number, count: number): string =>
+    Array.from({ length: count }, (_, index) => sentences[(seed * 7 + index * 3) % sentences.length]).join(' ')
   const day = (index: number): string => addDays('2026-01-05', index % 300)
   const parties = claim.parties.map(({ id }) => id)
+  const [first] = parties
   return {
     ...claim,
     documents: Array.from({ length: 2_000 }, (_, index) => ({
@@ -27,7 +28,9 @@ export function grown(claim: Claim): Claim {
       type: index % 5 === 0 ? 'repair_invoice' : 'report',
       receivedOn: day(index),
       text: text(index, 40),
-      ...(index % 5 === 0 ? { invoice: { number: `INV-${index}`, date: day(index), amount: 10_000 + index } } : {}),
+      ...(index % 5 === 0
+        ? { invoice: { number: `INV-${index}`, ...(first === undefined ? {} : { supplierPartyId: first }), date: day(index), amount: 10_000 + index } }
+        : {}),
       ...(parties[index % parties.length] === undefined ? {} : { authorPartyId: parties[index % parties.length] ?? '' }),
     })),
     notes: Array.from({ length: 5_000 }, (_, index) => ({
@@ -44,6 +47,7 @@ export function grown(claim: Claim): Claim {
       channel: 'email',
       subject: `Update ${index}`,
       body: text(index, 10),
+      ...(first === undefined ? {} : index % 2 === 0 ? { fromPartyId: first } : { toPartyId: first }),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import { RESULT_CHARS_MAX } from '@ambit/engine'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Claim } from '../../../../shared/claim.ts'
 import { CLAIMS } from '../../fixtures/claims.ts'
@@ -7,8 +8,6 @@ import { resultOf } from '../testing/answers.ts'
 import { FULL_CLAIM } from '../testing/full-claim.ts'
 import { grown } from '../testing/large-claim.ts'
 
-/** The cap of the engine on a result, in characters. */
-const RESULT_CHARS_MAX = 48_000
 const CLOCK = 'A tool asked for the time.'
 
 /** Every call on a claim, by name and arguments. */
@@ -70,10 +69,13 @@ describe.each([...CLAIMS, FULL_CLAIM].map((claim) => [claim.reference, claim] as
 })
 
 describe('on the largest claim', () => {
-  it('[D152] every result stays under the cap of the engine', async () => {
+  it.each([
+    ['of all sorts', undefined],
+    ['of complaints and needs alone', ['I am not happy with your delay.', 'I can’t manage the stairs.']],
+  ])('[D152] every result stays under the cap of the engine, on texts %s', { timeout: 30_000 }, async (_, sentences) => {
     const [claim] = CLAIMS
     if (claim === undefined) throw new Error('The desk has no claim.')
-    const answers = await answersOf(grown(claim))
+    const answers = await answersOf(grown(claim, sentences))
     expect([...answers].filter(([, answer]) => answer.length > RESULT_CHARS_MAX).map(([call, answer]) => [call, answer.length])).toEqual([])
   })
 })
