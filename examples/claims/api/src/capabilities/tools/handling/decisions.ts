@@ -6,7 +6,7 @@ import { isOnIndemnityLine, isPaid } from '../../payments.ts'
 import { paymentStepOn } from '../../quiet-stretches.ts'
 import { inRefOrder } from '../../refs.ts'
 import type { DeadlineRow } from '../deadlines/deadline.ts'
-import { NOT_APPLICABLE, missing, worstOf, type Finding, type HandlingCheck, type HandlingContext } from './check.ts'
+import { NOT_APPLICABLE, firstRefs, missing, worstOf, type Finding, type HandlingCheck, type HandlingContext } from './check.ts'
 import { ofDeadline } from './deadline-finding.ts'
 
 export const decisionChecks: readonly HandlingCheck[] = [
@@ -111,7 +111,7 @@ function recoveryConsidered(context: HandlingContext): Finding {
   const pct = claim.loss?.liability?.insuredPct
   if (pct === undefined || pct >= 100) return NOT_APPLICABLE
   const refs = [...claim.recoveries, ...notesOf(context, 'recovery')].map((each) => each.id)
-  if (refs.length > 0) return { result: 'pass', refs: inRefOrder(refs) }
+  if (refs.length > 0) return { result: 'pass', refs: firstRefs(refs) }
   return { result: 'fail', detail: `our insured bears ${pct}%, and no recovery and no note of one is recorded`, refs: ['loss'] }
 }
 

@@ -99,5 +99,6 @@ describe('money', () => {
 
   it('[D145] H09: without a policy it cannot be checked', async () => {
     expect(await checked(claimOf(paidOnce), 'H09')).toBe('cannot_check pay-1: no policy recorded')
+    expect(await checked(claimOf({ ...paidOnce, reserves: [reserveOf(1, { costType: 'expense' })] }), 'H09')).toBe('cannot_check pay-1: no policy recorded')
   })
 })

@@ -7,7 +7,7 @@ import { money } from '../../money.ts'
 import { isOnIndemnityLine, isPaid } from '../../payments.ts'
 import { inRefOrder } from '../../refs.ts'
 import { sectionPositions } from '../settlement/section-position.ts'
-import { NOT_APPLICABLE, inTime, missing, worstOf, type Finding, type HandlingCheck, type HandlingContext } from './check.ts'
+import { NOT_APPLICABLE, firstRefs, inTime, missing, worstOf, type Finding, type HandlingCheck, type HandlingContext } from './check.ts'
 import { ofDeadline } from './deadline-finding.ts'
 
 export const moneyChecks: readonly HandlingCheck[] = [
@@ -31,7 +31,7 @@ function coverConfirmed(context: HandlingContext): Finding {
   if (first === undefined) return NOT_APPLICABLE
   const confirmedOn = known(claim.handling.coverConfirmedOn)
   const confirmed = confirmedOn === undefined ? 'not recorded' : `on ${confirmedOn}`
-  const refs = inRefOrder(['handling', ...payments.filter((payment) => payment.issuedOn === first).map((payment) => payment.id)])
+  const refs = firstRefs(['handling', ...payments.filter((payment) => payment.issuedOn === first).map((payment) => payment.id)])
   return { result: confirmedOn !== undefined && confirmedOn <= first ? 'pass' : 'fail', detail: `cover confirmed ${confirmed}, first paid on ${first}`, refs }
 }
 
@@ -41,7 +41,7 @@ function firstReserve({ claim, today, office, standards, known }: HandlingContex
   const days = standards.firstReserveBusinessDays
   const limit = addBusinessDays(reportedOn(claim), days, office)
   const detail = `${first === undefined ? 'no reserve yet' : `first reserve on ${first}`}, limit ${limit} (${days} business days after the report)`
-  const refs = first === undefined ? ['handling'] : inRefOrder(entries.filter(({ on }) => on === first).map(({ ref }) => ref))
+  const refs = first === undefined ? ['handling'] : firstRefs(entries.filter(({ on }) => on === first).map(({ ref }) => ref))
   return { result: inTime(first, limit, today), detail, refs }
 }
 
@@ -98,9 +98,9 @@ function payee({ id, payeePartyId, issuedOn }: Payment, { claim, today }: Handli
 function excessApplied(context: HandlingContext): Finding {
   const { claim, today } = context
   if (claim.policy === undefined) {
-    const payments = paid(context).filter((each) => isOnIndemnityLine(claim, each))
+    const payments = paid(context)
     if (payments.length === 0) return NOT_APPLICABLE
-    return { result: 'cannot_check', detail: 'no policy recorded', refs: inRefOrder(payments.map((each) => each.id)) }
+    return { result: 'cannot_check', detail: 'no policy recorded', refs: firstRefs(payments.map((each) => each.id)) }
   }
   const rows = sectionPositions(claim, today).filter((row) => row.paid > 0)
   return worstOf(
