@@ -1,11 +1,14 @@
 /**
  * The browser's half of Ambit, without a framework. `createSession` gives one conversation: it sends messages, reads the
- * streams, survives reloads and broken connections, and keeps one immutable state for whatever draws it.
+ * streams, survives reloads and broken connections, and keeps one immutable state for whatever draws it. `createRegistry`
+ * holds what the page lends to it: tools that come and go with the page, each call performed once.
  */
 export { createSession, MESSAGE_MAX, type Session } from './session.ts'
 export type { SessionOptions } from './options.ts'
 export type { SessionStorage } from './memory.ts'
 export type { PageAnswer, PageOffer, PageTools } from './page.ts'
+export { createRegistry, type RegistryOptions } from './registry/registry.ts'
+export type { CallRecord, LiveScope, PageTool, Registry, ScopeHandle, ScopeOptions } from './registry/page-tool.ts'
 export { PANEL_ACTION } from './transcript.ts'
 export {
   type ActivityItem,

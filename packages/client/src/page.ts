@@ -6,8 +6,13 @@ export interface PageTools {
   offer(): PageOffer
   /** Called whenever the offer changed; gives the function that ends it. */
   subscribe(listener: () => void): () => void
-  /** Performs what waits and gives one answer for each call, in any order. Never rejects. */
-  perform(calls: readonly Waiting[]): Promise<readonly PageAnswer[]>
+  /**
+   * Performs what waits and gives one answer for each call, in any order. Never rejects. `offered` is what the run that left
+   * them waiting was given; absent where that is not known here, as after a reload.
+   */
+  perform(calls: readonly Waiting[], offered?: PageOffer): Promise<readonly PageAnswer[]>
+  /** Awaited before what the page lends is sent: a page that is just changing its route gets a moment to register. */
+  settled?(): Promise<void>
 }
 export interface PageOffer {
   readonly scopes: NonNullable<AmbitProps['scopes']>
@@ -19,6 +24,8 @@ export interface PageAnswer {
   /** JSON text of `{ ok, … }`. */
   readonly content: string
   readonly error?: string
+  /** The call only showed something, so its answer is no reason to ask the model again. */
+  readonly showsOnly?: boolean
 }
 
 /** What a page without a registry lends. */

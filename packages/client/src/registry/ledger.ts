@@ -1,0 +1,94 @@
+import { isJsonObject } from '@ambit/domain'
+import type { SessionStorage } from '../memory.ts'
+import { parseJson } from '../wire-event.ts'
+
+/** What is known of one call, over reloads and in every tab. */
+export interface Entry {
+  readonly callId: string
+  readonly name: string
+  readonly scopeId: string
+  readonly state: 'running' | 'done'
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** What was answered; absent while it runs, and where it was too long to keep. */
+  readonly content?: string
+  readonly showsOnly?: boolean
+}
+
+/** Entries lie in so many places, a few in each: what is kept is bounded, and two tabs hardly ever write the same place at once. */
+const PLACES = 32
+const PER_PLACE = 4
+const CONTENT_CHARS_MAX = 8_000
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Which calls this browser has started and how they ended. Storage that is full, forbidden or spoiled is told by `trouble`
+ * and replaced by the memory of this page.
+ */
+export class Ledger {
+  readonly #storage: SessionStorage | undefined
+  readonly #here = new Map<string, Entry>()
+  #trouble: string | undefined
+
+  constructor(storage: SessionStorage | undefined) {
+    this.#storage = storage
+    if (storage === undefined) this.#trouble = NO_STORAGE
+  }
+
+  /** Why a reload would not know what this page did; `undefined` where it would. */
+  get trouble(): string | undefined {
+    return this.#trouble
+  }
+
+  read(callId: string): Entry | undefined {
+    return this.#here.get(callId) ?? this.#stored(placeOf(callId)).find((entry) => entry.callId === callId)
+  }
+
+  write(entry: Entry): void {
+    this.#here.delete(entry.callId)
+    this.#here.set(entry.callId, entry)
+    const oldest = this.#here.keys().next().value
+    if (this.#here.size > PLACES * PER_PLACE && oldest !== undefined) this.#here.delete(oldest)
+    const place = placeOf(entry.callId)
+    const { content, ...rest } = entry
+    const kept = content !== undefined && content.length <= CONTENT_CHARS_MAX ? entry : rest
+    const others = this.#stored(place).filter((each) => each.callId !== entry.callId && entry.at - each.at < KEPT_MS)
+    // What still runs outlives what is done.
+    const ranked = others.toSorted((one, other) => Number(other.state === 'running') - Number(one.state === 'running') || other.at - one.at)
+    try {
+      this.#storage?.setItem(place, JSON.stringify([kept, ...ranked].slice(0, PER_PLACE)))
+    } catch {
+      this.#trouble = FULL
+    }
+  }
+
+  #stored(place: string): readonly Entry[] {
+    let text: string | null | undefined
+    try {
+      text = this.#storage?.getItem(place)
+    } catch {
+      this.#trouble = NO_STORAGE
+    }
+    if (text === null || text === undefined) return []
+    const list = parseJson(text)
+    if (!Array.isArray(list) || !list.every(isEntry)) this.#trouble = SPOILED
+    return Array.isArray(list) ? list.filter(isEntry) : []
+  }
+}
+
+const NO_STORAGE = 'The browser lets this page store nothing: a call that a reload interrupts is answered without knowing whether it was done.'
+const FULL = 'The storage of this page is full or closed: a call that a reload interrupts is answered without knowing whether it was done.'
+const SPOILED = 'What this page had stored about its calls could not be read, and is written anew.'
+
+function placeOf(callId: string): string {
+  let sum = 0
+  for (let at = 0; at < callId.length; at += 1) sum = (sum * 31 + callId.charCodeAt(at)) >>> 0
+  return `ambit:calls:${sum % PLACES}`
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (!isJsonObject(value)) return false
+  const { callId, name, scopeId, state, at, content } = value
+  const texts = [callId, name, scopeId].every((each) => typeof each === 'string')
+  return texts && typeof at === 'number' && (state === 'running' || state === 'done') && (content === undefined || typeof content === 'string')
+}

@@ -1,0 +1,75 @@
+import type { Json, JsonObject, JsonSchema } from '@ambit/domain'
+import type { PageTools } from '../page.ts'
+
+/** One tool of a page. */
+export interface PageTool {
+  /** A verb in snake_case: `add_statements`. */
+  readonly name: string
+  /** What it does and when to use it: the model reads this. */
+  readonly description: string
+  /** Plain JSON Schema of the arguments. */
+  readonly parameters: JsonSchema
+  /** Gets arguments that fit `parameters`. May be async; gives what can be told in JSON, by habit `{ ok, … }`. */
+  call(args: JsonObject): unknown
+  /** Longest time that a call may take, in milliseconds; 30,000 by default. */
+  readonly timeoutMs?: number
+  /** Doing it twice is as good as once: a call that a reload interrupted is done again. */
+  readonly idempotent?: boolean
+  readonly readOnly?: boolean
+  /** Only shows something: its result alone starts no further round. */
+  readonly showsOnly?: boolean
+}
+
+export interface ScopeOptions {
+  /** `domain:page`, stable. */
+  readonly scopeId: string
+  readonly pageTitle?: string
+  /** What the assistant should know and keep to while this page is open. */
+  readonly pageInstructions?: string
+}
+
+/** One mount of a page. */
+export interface ScopeHandle {
+  /** Newest closures, and what changed in shape, title or instructions; the epoch stays. Where only closures changed, nobody is told. */
+  update(tools: readonly PageTool[], options: ScopeOptions): void
+  /** The scope is gone. What has started finishes. */
+  leave(): void
+}
+
+export interface LiveScope {
+  readonly scopeId: string
+  /** Random for each mount. */
+  readonly epoch: string
+  readonly pageTitle: string
+  readonly pageInstructions: string
+  /** Their `call` is always the newest one. */
+  readonly tools: readonly PageTool[]
+}
+
+/** One call as the inspector shows it. Times are milliseconds since 1970 and milliseconds. */
+export interface CallRecord {
+  readonly callId: string
+  readonly name: string
+  readonly scopeId: string
+  readonly args: Json
+  readonly state: 'running' | 'done' | 'failed' | 'refused'
+  readonly startedAt: number
+  readonly tookMs?: number
+  /** What was answered, as JSON text. */
+  readonly content?: string
+}
+
+/** What a page lends to its assistant. One for a page; give it to the session as `page`. */
+export interface Registry extends PageTools {
+  register(tools: readonly PageTool[], options: ScopeOptions): ScopeHandle
+  /** Code of the host that an action of the catalog names by `key`; gives the function that takes it away. */
+  registerCallback(key: string, call: (args: JsonObject) => unknown): () => void
+  /** Live scopes with their tools, newest last. */
+  scopes(): readonly LiveScope[]
+  /** The newest calls, oldest first. */
+  calls(): readonly CallRecord[]
+  /** Resolves when the offer may be sent: at once, or where the page is just changing its route, up to 250 ms later. */
+  settled(): Promise<void>
+  /** What a developer should know, each a sentence. */
+  warnings(): readonly string[]
+}

@@ -1,0 +1,49 @@
+import { isJsonObject, schemaProblems, type Json } from '@ambit/domain'
+import type { PageTool } from './page-tool.ts'
+import { told, type Told } from './result.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** Runs one tool with arguments that fit its schema. Everything that goes wrong is a sentence for the model. */
+export async function runTool(tool: Pick<PageTool, 'call' | 'timeoutMs' | 'parameters'>, args: Json): Promise<Told> {
+  const wrong = problemsOf(tool, args)
+  if (wrong !== undefined || !isJsonObject(args)) return { ok: false, error: wrong ?? 'The arguments have to be one JSON object.' }
+  const { timeoutMs = TIMEOUT_MS } = tool
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Told>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, error: overdue(timeoutMs) }), timeoutMs)
+  })
+  // A copy: what a handler does to its arguments must not show in the talk.
+  const result = await Promise.race([settledValue(() => tool.call(structuredClone(args))), late])
+  clearTimeout(timer)
+  return result
+}
+
+async function settledValue(call: () => unknown): Promise<Told> {
+  try {
+    return told(await call())
+  } catch (thrown) {
+    globalThis.reportError?.(thrown)
+    return { ok: false, error: `It failed: ${sentenceOf(thrown)}` }
+  }
+}
+
+/** A schema that cannot be evaluated lets nothing through. */
+function problemsOf({ parameters }: Pick<PageTool, 'parameters'>, args: Json): string | undefined {
+  try {
+    const problems = schemaProblems(parameters, args)
+    return problems.length === 0 ? undefined : `The arguments do not fit: ${problems.join(' ')}`
+  } catch (thrown) {
+    globalThis.reportError?.(thrown)
+    return 'The page describes the arguments of this tool in a way that cannot be checked, so it was not called.'
+  }
+}
+
+function overdue(timeoutMs: number): string {
+  return `It took longer than ${timeoutMs / 1000} seconds. It may still be done later: read the state of the page before you do it again.`
+}
+
+function sentenceOf(thrown: unknown): string {
+  const text = thrown instanceof Error ? thrown.message : thrown
+  return typeof text === 'string' ? text.slice(0, 500) : 'it gave no reason.'
+}

@@ -1,0 +1,45 @@
+import { TOOLS_MAX, unsendable } from './offer.ts'
+import type { LiveScope, PageTool } from './page-tool.ts'
+
+/** More tools than this dilute the choice. */
+const MANY = 12
+const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
+
+/** What a developer should know about what the page lends, each a sentence. */
+export function warningsOf(scopes: readonly LiveScope[], callbacks: readonly string[], trouble: string | undefined): readonly string[] {
+  const total = scopes.reduce((sum, { tools }) => sum + tools.length, callbacks.length)
+  return [
+    ...scopes.flatMap(ofScope),
+    ...duplicates(scopes, callbacks),
+    ...(total > TOOLS_MAX ? [`${total} tools are registered; the ${TOOLS_MAX} newest are offered.`] : []),
+    ...(trouble === undefined ? [] : [trouble]),
+  ]
+}
+
+function ofScope({ scopeId, tools }: LiveScope): readonly string[] {
+  const hasOverview = tools.length === 0 || tools.some(({ name }) => /overview/.test(name))
+  return [
+    ...(tools.length > MANY ? [`${scopeId}: ${tools.length} tools make the choice hard. Keep to ${MANY}.`] : []),
+    ...(hasOverview ? [] : [`${scopeId}: there is no overview tool. Add a get_…_overview that tells the state of the page.`]),
+    ...tools.flatMap((tool) => ofTool(scopeId, tool)),
+  ]
+}
+
+function ofTool(scopeId: string, tool: PageTool): readonly string[] {
+  const { name, description } = tool
+  const refused = unsendable(tool)
+  return [
+    ...(refused === undefined ? [] : [`${scopeId}: "${name}" is not offered, because ${refused}.`]),
+    ...(SNAKE_CASE.test(name) ? [] : [`${scopeId}: "${name}" is not snake_case.`]),
+    ...(/\bwhen/i.test(description) ? [] : [`${scopeId}: the description of "${name}" does not say when to use it.`]),
+  ]
+}
+
+function duplicates(scopes: readonly LiveScope[], callbacks: readonly string[]): readonly string[] {
+  const owners = new Map<string, string[]>()
+  for (const { scopeId, tools } of scopes) for (const { name } of tools) owners.set(name, [...(owners.get(name) ?? []), scopeId])
+  for (const key of callbacks) owners.set(key, [...(owners.get(key) ?? []), 'the callbacks'])
+  return [...owners]
+    .filter(([, ids]) => ids.length > 1)
+    .map(([name, ids]) => `"${name}" is registered by ${ids.join(' and ')}: the newest page tool is offered.`)
+}
