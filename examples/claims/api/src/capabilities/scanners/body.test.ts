@@ -21,7 +21,8 @@ describe('the text of a body', () => {
   it.each([
     ['> I am very unhappy with you\nFine by me.', 'Fine by me.'],
     ['Fine.\nOn 3 November 2026 at 10:00, Harbour Mutual wrote:\nYou are unhappy.', 'Fine.'],
-    ['Fine.\r\nOn Tue, 3 Nov 2026 at 10:00, Harbour Mutual <claims@harbour.example>\r\nwrote:\r\nYou are unhappy.', 'Fine.'],
+    ['Fine.\r\nOn Tue, 3 Nov 2026 at 10:00, Harbour Mutual <claims@harbour.example> wrote:\r\nYou are unhappy.', 'Fine.'],
+    ['On 3 November I rang.\nThis is what I wrote:\nI am unhappy.', 'On 3 November I rang.\nThis is what I wrote:\nI am unhappy.'],
     ['Fine.\nFrom: Harbour Mutual\nYou are unhappy.', 'Fine.'],
     ['Fine.\n-----Original Message-----\nYou are unhappy.', 'Fine.'],
     ['On Monday I rang.\nYour man wrote to me.', 'On Monday I rang.\nYour man wrote to me.'],

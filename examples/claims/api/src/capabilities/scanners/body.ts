@@ -33,18 +33,18 @@ function straightened(text: string): string {
 /** Without quoted lines, and without anything from the heading of an earlier message on. */
 function ownLines(lines: readonly string[]): readonly string[] {
   const own: string[] = []
-  for (const [index, line] of lines.entries()) {
+  for (const line of lines) {
     const text = line.replace(/\s+/g, ' ').trim()
-    if (headsHistory(text, lines[index + 1]?.trim() ?? '')) break
+    if (headsHistory(text)) break
     if (!text.startsWith('>')) own.push(text)
   }
   return own
 }
 
-/** `On … wrote:` (also over two lines, as long ones are), `From: …` or `--- Original Message ---`. */
-function headsHistory(line: string, next: string): boolean {
+/** `On … wrote:` on one line, `From: …` or `--- Original Message ---`. Two lines are no heading: they may be the writer's own. */
+function headsHistory(line: string): boolean {
   if (line.startsWith('From:') || /^-{2,} ?original message/i.test(line)) return true
-  return line.startsWith('On ') && (line.endsWith('wrote:') || (/\d/.test(line) && next.endsWith('wrote:')))
+  return line.startsWith('On ') && line.endsWith('wrote:')
 }
 
 function joined(lines: readonly string[]): string {

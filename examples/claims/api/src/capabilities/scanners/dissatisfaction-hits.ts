@@ -1,6 +1,14 @@
 /** What one text says of dissatisfaction: each hit of the word lists, judged by the context rules in their order. */
 import { DISSATISFACTION_PATTERNS, DISSATISFACTION_SETS, type DissatisfactionPattern, type Strength } from './lexicon/dissatisfaction-patterns.ts'
-import { BOILERPLATE, BOILERPLATE_SETS, IRONY_PATTERNS, IRONY_SETS, SENTENCE_PATTERNS } from './lexicon/dissatisfaction-sentences.ts'
+import {
+  BOILERPLATE,
+  BOILERPLATE_SETS,
+  type BoilerplateRow,
+  IRONY_PATTERNS,
+  IRONY_SETS,
+  SENTENCE_PATTERNS,
+  STEPS,
+} from './lexicon/dissatisfaction-sentences.ts'
 import { CONDITIONS, CONDITION_REACH, NAMED_IN_NOTES, ON_BEHALF_OF, type TargetRow } from './lexicon/dissatisfaction-targets.ts'
 import { CANCELLING_FILLERS, MOST_CANCELLING_FILLERS, NEGATORS } from './lexicon/small-words.ts'
 import type { Passage, Place } from './passage.ts'
@@ -48,7 +56,7 @@ export function judgedHits(passage: Passage, isNote: boolean, targets: () => Wor
   const busy = new Set(plain.map((candidate) => candidate.sentence))
   const all = [...plain, ...sentenceCandidates(passage, IRONY).filter((candidate) => !busy.has(candidate.sentence))]
   if (all.length === 0) return []
-  const context = { words: passage.words, reader: targetReader(passage, targets()), boilerplate: boilerplateSentences(passage, all) }
+  const context = { words: passage.words, reader: targetReader(passage, targets()) }
   return all.flatMap((candidate) => judged(candidate, context))
 }
 
@@ -61,6 +69,7 @@ interface Surroundings {
   readonly onBehalfFrom: number
   /** "I won't be pleased unless …". */
   readonly isForAnUnmetCase: boolean
+  readonly boilerplate: readonly Found<BoilerplateRow>[]
 }
 
 interface Candidate extends Found<DissatisfactionPattern> {
@@ -71,7 +80,6 @@ interface Candidate extends Found<DissatisfactionPattern> {
 interface Context {
   readonly words: readonly Word[]
   readonly reader: TargetReader
-  readonly boilerplate: ReadonlySet<number>
 }
 
 function clauseCandidates({ words, clauses, sentences }: Passage, isNote: boolean): readonly Candidate[] {
@@ -109,6 +117,7 @@ function surroundings(words: readonly Word[], { from, to }: Range, at: { readonl
     from,
     onBehalfFrom: firstOf(words, { from, to }, ON_BEHALF_OF),
     isForAnUnmetCase: denied && (within.includes('unless') || within.includes('if')),
+    boilerplate: BOILERPLATE_WORDS.find({ words, from, to }),
   }
 }
 
@@ -117,24 +126,26 @@ function firstOf(words: readonly Word[], { from, to }: Range, wanted: ReadonlySe
   return Number.POSITIVE_INFINITY
 }
 
-function boilerplateSentences({ words, sentences }: Passage, candidates: readonly Candidate[]): ReadonlySet<number> {
-  const asked = new Set(candidates.map((candidate) => candidate.sentence))
-  return new Set(
-    [...asked].filter((sentence) => BOILERPLATE_WORDS.find({ words, from: sentences[sentence]?.from ?? 0, to: sentences[sentence]?.to ?? 0 }).length > 0),
-  )
-}
-
 /** The rules in their order: boilerplate, cancelled negatives, conditions, target, on whose behalf. */
-function judged(candidate: Candidate, { words, reader, boilerplate }: Context): readonly (Hit | Aside)[] {
+function judged(candidate: Candidate, { words, reader }: Context): readonly (Hit | Aside)[] {
   const { row, from, to, sentence, around } = candidate
   const aside = (reason: Aside['reason']): readonly Aside[] => [{ kind: 'aside', reason, from, to, sentence }]
-  if (boilerplate.has(sentence)) return aside('boilerplate')
+  if (isBoilerplate(words, candidate)) return aside('boilerplate')
   if (row.id !== 'N1' && row.id !== 'X6' && isCancelled(words, candidate)) return []
   if (around.isForAnUnmetCase || isConditional(words, candidate)) return aside('hypothetical')
   const about = reader.of(around.clause, TO_THE_READER.has(row.id))
   if (about === 'other') return aside('about_other')
   const strength = row.id === 'A2' && about === 'firm' ? 'clear' : row.strength
   return [{ kind: 'hit', pattern: row.id, strength, about, onBehalf: around.onBehalfFrom < from, from, to, sentence }]
+}
+
+/** At or behind the firm's words in its clause, until the writer speaks of himself: "you say that if you are unhappy you can ask and I am unhappy". */
+function isBoilerplate(words: readonly Word[], { row, from, to, around }: Candidate): boolean {
+  return around.boilerplate.some((own) => {
+    const isStep = STEPS.has(row.id)
+    if (to <= own.from || (own.row.covers === 'steps' && !isStep)) return false
+    return !words.slice(own.to, from).some(({ word }) => word === 'i' || (word === 'we' && !isStep))
+  })
 }
 
 /** A negator right before the hit, with at most four small words between. */

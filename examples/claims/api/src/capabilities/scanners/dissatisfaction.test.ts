@@ -105,6 +105,59 @@ describe('cancelled negatives', () => {
   })
 })
 
+describe('ugly words', () => {
+  it.each([
+    ['Your repairer did a terrible repair.', 'clear firm'],
+    ['Your garage made a shoddy repair of my car.', 'clear firm'],
+    ['The rude woman at your call centre hung up.', 'clear firm'],
+    ['I spoke to a very rude man in your claims team.', 'clear firm'],
+    ['Your adjuster is a dismissive man.', 'clear firm'],
+    ['What a terrible thing you have done to us.', 'clear firm'],
+    ['Your man left a horrible crack.', 'clear firm'],
+    ['The road is open and he was rude.', 'clear unclear'],
+  ])('[D83] are about the firm as soon as they are not about what the loss was like: %s', (sentence, expected) => {
+    expect(judgement(claimSaying(sentence))).toBe(expected)
+  })
+
+  it.each(['The poor light did not help.', 'My awful injuries are healing.', 'The state of the ceiling was awful.', 'The weather looked very poor.'])(
+    '[D84] are silent about what the loss was like: %s',
+    (sentence) => {
+      expect(judgement(claimSaying(sentence))).toBe('nothing')
+    },
+  )
+})
+
+describe("the firm's own wording", () => {
+  it.each([
+    ['Please tell me how to make a complaint, I am very unhappy with your service.', 'clear firm'],
+    ['I am unhappy that you can take three months to answer.', 'clear firm'],
+    ['I am disgusted, you can ask anyone.', 'clear firm'],
+    ['You could write to me for once, I am furious with you.', 'clear firm'],
+    ['Please send me the ombudsman details, I am very unhappy with you.', 'clear firm'],
+    ['I am furious and you can refer me to the ombudsman.', 'clear firm'],
+    ['How to complain is clear and your service is a disgrace.', 'clear firm'],
+    ['You wrote that if you are unhappy you can ask and I am unhappy.', 'clear firm'],
+    ['You wrote that if you are unhappy you can ask and we are fuming.', 'clear firm'],
+  ])('[D85] reaches into no other clause, over no feeling beside it, and not over what the writer says of himself: %s', (sentence, expected) => {
+    expect(judgement(claimSaying(sentence))).toBe(expected)
+  })
+
+  it.each([
+    'You can refer this to the ombudsman.',
+    'You may escalate your complaint to us, and then to the Financial Ombudsman Service.',
+    'Please find enclosed our complaints procedure.',
+    'If you remain unhappy, you have the right to refer your complaint to the ombudsman.',
+    'If you are dissatisfied we will log a complaint.',
+  ])('[D85] is set aside: %s', (sentence) => {
+    expect(judgement(claimSaying(sentence))).toBe('aside: boilerplate')
+  })
+
+  it('[D85] a note that tells how somebody asked counts what they said of themselves', () => {
+    expect(judgement(claimNoting('PH asked how to complain, says she is disgusted with us.'))).toBe('clear unclear')
+    expect(judgement(claimNoting('Told PH how to complain to the ombudsman.'))).toBe('aside: boilerplate')
+  })
+})
+
 describe('conditions', () => {
   it.each([
     ['Should I make a complaint?', 'aside: hypothetical'],

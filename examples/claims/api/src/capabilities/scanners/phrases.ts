@@ -14,7 +14,7 @@
  * Short forms are written out (`can not`, `do not`, `i am`), hyphens are spaces. Words of a phrase follow one another with
  * no comma or other mark between. A phrase looks at a bounded number of words, so a search takes linear time.
  */
-import { listed } from './listed.ts'
+import { splitWords } from './split-words.ts'
 import { KEY_LENGTH, type Word } from './words.ts'
 
 /** Named sets of words, used as `%name`. */
@@ -49,7 +49,7 @@ export function firstChoice(phrase: Phrase): Choice | undefined {
 
 /** Words that nearly every text has, so that their presence tells nothing. */
 const COMMON: ReadonlySet<string> = new Set(
-  listed(`
+  splitWords(`
     a am be i in is it my no of on or to up us we after again all and another any anything back been call called can care claim come company do does end for from full
     good has have her his home mail more much never not nothing one our out paid read service the
     them time told use was weeks well went who will with without work you your

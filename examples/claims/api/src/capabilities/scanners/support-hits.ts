@@ -1,7 +1,6 @@
 /** What one text says of support needs: each hit of the word list with its status and whose need it is. */
 import {
   ALWAYS_CUSTOMERS,
-  BEGINNINGS,
   HOUSEHOLD,
   OWN,
   OWN_REACH,
@@ -134,11 +133,8 @@ interface Range {
 }
 
 function pastIn(words: readonly Word[], { from, to }: Range, year: number): boolean {
-  const said = PASTS.find({ words, from, to })
-  const within = words.slice(from, to).map(({ word }) => word)
-  const began = within.some((word) => BEGINNINGS.has(word))
-  const years = said.some((each) => words[each.to - 1]?.word === 'ago') || within.some((word, index) => within[index - 1] === 'in' && isEarlierYear(word, year))
-  return said.some((each) => words[each.to - 1]?.word !== 'ago') || (years && !began)
+  if (PASTS.find({ words, from, to }).length > 0) return true
+  return words.slice(from, to).some(({ word }, index) => words[from + index - 1]?.word === 'in' && index > 0 && isEarlierYear(word, year))
 }
 
 function isEarlierYear(word: string, year: number): boolean {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@ambit/domain'
 import { checkedArguments } from '../arguments.ts'
 import { type Dissatisfaction, type DissatisfactionRow, type SetAside, dissatisfactionIn } from '../scanners/dissatisfaction.ts'
-import { WORD_LISTS } from '../scanners/lexicon/version.ts'
+import { DISSATISFACTION_WORDS } from '../scanners/lexicon/version.ts'
 import { scannedFrom, sinceParameter } from '../scanners/since.ts'
 import type { ChatTool } from '../types.ts'
 
@@ -18,7 +18,7 @@ export const scanExpressionsOfDissatisfaction: ChatTool = {
     description:
       'Finds expressions of dissatisfaction in inbound messages and file notes, whether each was logged as a complaint, and the clocks that run from the day the message came in. ' +
       'It reads words and over-reports on purpose: weigh each quote. set_aside shows what was not counted and why; more counts rows left out as weaker, logged or older. three_business_days is no deadline: after it the eight weeks apply. ' +
-      `It does not see irony without a marker, other languages, subject lines or documents. Word lists of ${WORD_LISTS}.`,
+      `It does not see irony without a marker, other languages, subject lines or documents. Word lists ${DISSATISFACTION_WORDS}.`,
     parameters,
   },
   activity: () => 'Looking for dissatisfaction…',

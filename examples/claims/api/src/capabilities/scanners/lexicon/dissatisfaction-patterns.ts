@@ -2,7 +2,7 @@
  * The words of dissatisfaction. To add one, put it into the row that it is like, written as `phrases.ts` says, and put a
  * sentence into the table of `dissatisfaction.test.ts`. `except` holds phrases in which the words mean something else.
  */
-import { listed } from '../listed.ts'
+import { splitWords } from '../split-words.ts'
 import type { ListRow } from '../word-list.ts'
 import { UNHAPPY_FILLERS, UNHAPPY_STARTS } from './small-words.ts'
 
@@ -30,7 +30,7 @@ const CONTENT = [
   'delighted',
 ]
 
-const UGLY = listed(`
+const UGLY = splitWords(`
     terrible awful horrible appalling shocking dreadful abysmal atrocious shoddy ridiculous diabolical
     useless incompetent pathetic rude dismissive poor disgusting laughable
   `)
@@ -39,20 +39,16 @@ const UGLY = listed(`
 export const DISSATISFACTION_SETS = {
   filler: UNHAPPY_FILLERS,
   ugly: UGLY,
-  file: listed(`
+  file: splitWords(`
     make makes making made raise raising raised lodge lodging lodged log logging logged register registering registered
     file filing filed submit submitting submitted open opening opened escalate escalating escalated
   `),
-  loss: listed(`
-    accident crash fire flood flooding storm weather damage smell stench mess state condition conditions noise bang
-    injury injuries pain mistake news visibility road roads light lighting shape health eyesight hearing
-    rain wind leak damp mould stain crack cracks headache headaches whiplash nightmares residue soot ash dust ice fog glare gale hail potholes collision impact shock
-    lot night sight memory mobility balance thing soul man woman lad girl dog cat tragedy journey
+  /** What a loss is like, and nothing that a firm does. A word more here silences a complaint: "terrible repair", "rude man". */
+  loss: splitWords(`
+    accident accidents crash crashes fire fires flood floods storm storms weather damage smell smells mess state condition conditions
+    noise noises injury injuries pain pains mistake mistakes news visibility road roads light lights shape health eyesight hearing
   `),
-  scene: listed(`
-    visibility weather road roads smell ceiling state condition conditions light lighting noise damage mess
-    storm pain rain wind eyesight hearing memory health mobility accident crash scene traffic surface
-  `),
+  scene: ['visibility', 'weather', 'road', 'roads', 'smell', 'ceiling', 'state'],
   aux: [
     'has',
     'have',
@@ -157,7 +153,7 @@ export const DISSATISFACTION_PATTERNS: readonly DissatisfactionPattern[] = [
     id: 'E1',
     strength: 'clear',
     phrases: ['%ugly'],
-    except: ['%ugly [*] %loss', '%scene <24> is|was|were|are|looked|looks|been|got [*] %ugly', '%ugly [*] repair|order', 'poor old'],
+    except: ['%ugly [*] %loss', '%scene [*] [*] is|was|were|looked [*] %ugly'],
   },
   {
     id: 'E2',

@@ -1,5 +1,5 @@
 /** Words that are read over a whole sentence: "not complaining, but", irony, and what firms write beneath their letters. */
-import { listed } from '../listed.ts'
+import { splitWords } from '../split-words.ts'
 import type { ListRow } from '../word-list.ts'
 import type { DissatisfactionPattern } from './dissatisfaction-patterns.ts'
 
@@ -29,25 +29,41 @@ export const IRONY_PATTERNS: readonly DissatisfactionPattern[] = [
 ]
 export const IRONY_SETS = { praise: ['brilliant', 'great', 'fantastic', 'lovely', 'marvellous', 'wonderful', 'superb', 'perfect'] } as const
 
-/** What firms write beneath their letters, and handlers about them. A hit in such a sentence is set aside. */
-export const BOILERPLATE: readonly ListRow[] = [
+export interface BoilerplateRow extends ListRow {
+  /** What it sets aside behind it in its clause: everything, or steps alone, so that a feeling beside "how to complain" counts. */
+  readonly covers: 'everything' | 'steps'
+}
+
+/**
+ * What firms write beneath their letters, and handlers about them. A customer uses some of the same words, "tell me how to
+ * complain", so nothing here reaches into another clause.
+ */
+export const BOILERPLATE: readonly BoilerplateRow[] = [
   {
+    covers: 'everything',
     phrases: [
       'if|should you %polite*6 unhappy|dissatisfied|unsatisfied|happy|satisfied|disappointed|complain|complaint|complaints',
+      'we are [*] sorry [to|that|if|hear] [hear|that] [that] you',
+    ],
+  },
+  {
+    covers: 'steps',
+    phrases: [
       'how to [make] [a] complain|complaint|complaints',
       'our [*] complaint|complaints procedure|process|policy|team|department|leaflet|form',
-      'we are [*] sorry [to|that|if|hear] [hear|that] [that] you',
       'you have the|a right to refer|complain|ask|take',
       'your right|rights to refer|complain|ask',
-      'you can|may|could|might contact|refer|complain|ask|take|write|go|escalate',
+      'you can|may|could|might contact|refer|complain|write|go|take|escalate <40> ombudsman|fos|us',
       'refer your complaint',
       'ombudsman|fos leaflet|rights|details|booklet',
       'complaint|complaints rights|leaflet',
     ],
   },
 ]
+/** Patterns that name a step and no feeling. */
+export const STEPS: ReadonlySet<DissatisfactionPattern['id']> = new Set(['X1', 'X2', 'X3', 'X4', 'X5', 'S2'])
 export const BOILERPLATE_SETS = {
-  polite: listed(`
+  polite: splitWords(`
     are be remain feel were still wish want would like to not have any a make at all need ever
     in way completely fully entirely become
   `),

@@ -2,7 +2,7 @@
  * Whom dissatisfaction is about. Words of OTHER are taken first, then those of NOBODY, then those of FIRM from what is left:
  * "your insured" is the other party, although "your" alone is the firm. Suppliers that the insurer appointed join FIRM by name.
  */
-import { listed } from '../listed.ts'
+import { splitWords } from '../split-words.ts'
 import type { ListRow } from '../word-list.ts'
 
 export interface TargetRow extends ListRow {
@@ -66,14 +66,14 @@ export const NAME_ENDINGS: ReadonlySet<string> = new Set(['ltd', 'limited', 'llp
 
 /** Before a hit in its clause: the words are someone else's, who may complain through the writer. */
 export const ON_BEHALF_OF: ReadonlySet<string> = new Set(
-  listed(`
+  splitWords(`
     husband wife partner mum mam mother dad father son daughter sister brother client clients
   `),
 )
 
 /** Whom a handler's note may name before it tells what that person is waiting for. */
 export const NAMED_IN_NOTES: ReadonlySet<string> = new Set(
-  listed(`
+  splitWords(`
     ph phs policyholder insured customer cust client claimant caller tp he she they
     mr mrs ms miss husband wife daughter son broker solicitor solicitors
   `),

@@ -1,5 +1,5 @@
 /** Negators and fillers: the small words that turn a phrase round or stand in its middle. Written as `phrases.ts` says. */
-import { listed } from '../listed.ts'
+import { splitWords } from '../split-words.ts'
 
 /** Words that say no. Short forms end in `not` once they are written out. */
 export const NEGATORS = ['not', 'no', 'never', 'without', 'hardly', 'barely', 'nothing', 'neither', 'nor', 'denies', 'denied'] as const
@@ -8,7 +8,7 @@ export const NEGATORS = ['not', 'no', 'never', 'without', 'hardly', 'barely', 'n
 export const UNHAPPY_STARTS = ['not', 'never', 'no longer', 'hardly', 'barely', 'far from', 'less than', 'anything but', 'none too', 'nowhere near'] as const
 
 /** What may stand between such a beginning and the word of content: "not at all happy", "can't say I'm happy". */
-export const UNHAPPY_FILLERS = listed(`
+export const UNHAPPY_FILLERS = splitWords(`
     at all very really so too particularly exactly entirely best a bit that being been be even
     say i am we are is it think feel this completely overly terribly the least in any way remotely
   `)
@@ -18,7 +18,7 @@ export const UNHAPPY_FILLERS = listed(`
  * `so`, `such`, `more` and `only` are left out: "never been so disappointed" cancels nothing.
  */
 export const CANCELLING_FILLERS: ReadonlySet<string> = new Set(
-  listed(`
+  splitWords(`
     a an any the at all in of to way least be been being is am are was were
     really very particularly exactly especially overly want wanting wish wishing like intend plan planning
     going trying make making made have has had feel feeling felt find found get getting remotely being
@@ -27,7 +27,7 @@ export const CANCELLING_FILLERS: ReadonlySet<string> = new Set(
 
 /** What may stand between a negator and a support need that it takes back: "no known history of". */
 export const HISTORY_FILLERS: ReadonlySet<string> = new Set(
-  listed(`
+  splitWords(`
     a an any the of or nor and to from with in at all is am are be been being have has had got
     history sign signs evidence record mention family suffer suffers suffered suffering diagnosed diagnosis
     known previous prior past further current currently ever recorded reported significant underlying

@@ -1,8 +1,8 @@
 /** Whose need it is, and whether it is past or only possible. */
-import { listed } from '../listed.ts'
+import { splitWords } from '../split-words.ts'
 import type { ListRow } from '../word-list.ts'
 
-export const RELATIVES = listed(`
+export const RELATIVES = splitWords(`
     husband wife partner mum mam mother dad father son daughter child children baby brother sister twin
     nan gran grandmother grandma grandad grandfather grandson granddaughter aunt uncle parents fiance boyfriend girlfriend
   `)
@@ -59,7 +59,5 @@ export const POSSIBLE_REACH = 30
 export const PAST: readonly ListRow[] = [
   { phrases: ['year|years ago', 'used to', 'previously', 'in remission', 'all clear', 'as a child'], except: ['not|am|get|getting|got|be used to'] },
 ]
-/** With one of these a year is when it began, not when it was: "diagnosed in 2012", "registered blind ten years ago". */
-export const BEGINNINGS: ReadonlySet<string> = new Set(['diagnosed', 'since', 'registered'])
 export const PAST_CHARACTERISTICS: ReadonlySet<string> = new Set(['bereavement'])
 export const PAST_DRIVERS: ReadonlySet<string> = new Set(['health', 'resilience', 'capability'])

@@ -3,7 +3,7 @@
  * like, in the file of its driver beside this one, written as `phrases.ts` says, and put a sentence into the table of
  * `support-needs.test.ts`. `except` holds phrases in which the words mean something else. Old age alone is no support need.
  */
-import { listed } from '../listed.ts'
+import { splitWords } from '../split-words.ts'
 import { HEALTH } from './support-health.ts'
 import { LIFE_EVENTS } from './support-life-events.ts'
 import type { SupportPattern } from './support-pattern.ts'
@@ -16,7 +16,7 @@ export const SUPPORT_SETS = {
   /** "I lost my wife's ring" is no bereavement. */
   relatives_own: RELATIVES.map((relative) => `${relative}'s`),
   whose: ['my', 'our', 'his', 'her', 'their', "ph's", "customer's", "policyholder's"],
-  paper: listed(`
+  paper: splitWords(`
     email emails mail attachment attachments file files document documents pdf photo photos scan image
     handwriting writing number plate label serial meter copy invoice receipt postmark sign
   `),

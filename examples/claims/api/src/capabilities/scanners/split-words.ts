@@ -1,4 +1,4 @@
 /** The words of a text, so that a long list of words reads as lines and not as quotes and commas. */
-export function listed(text: string): readonly string[] {
+export function splitWords(text: string): readonly string[] {
   return text.trim().split(/\s+/)
 }
