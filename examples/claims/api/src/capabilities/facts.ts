@@ -89,6 +89,11 @@ export function presentedOn(claim: Claim, partyId: string, today: IsoDate): IsoD
   return earliest(dates.map((date) => known(date, today)))
 }
 
+/** The day on which the report that a medical row names came in; nothing where it is not on file, or not by today. */
+export function reportReceivedOn({ documents }: Claim, { reportDocumentId }: Medical, today: IsoDate): IsoDate | undefined {
+  return known(documents.find((document) => document.id === reportDocumentId)?.receivedOn, today)
+}
+
 /** A medical row that stands for a certificate of recoverable benefits. */
 export function isCertificate(row: Medical): boolean {
   return row.cru !== undefined && (row.cru.certificateExpiresOn !== undefined || row.cru.benefits.length > 0)

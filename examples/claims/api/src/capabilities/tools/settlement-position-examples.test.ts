@@ -130,6 +130,7 @@ describe('settlement_position, the worked examples', () => {
       ...INJURY,
       loss: lossOf({ occurredOn, liability: { insuredPct: 75, basis: 'agreed' } }),
       medical: [medicalOf({ partyId: 'p-3', whiplash: true, prognosisMonths: months, reportDocumentId: 'doc-6' })],
+      documents: [{ id: 'doc-6', title: 'Report', type: 'medical_report', receivedOn: '2026-02-01', text: null }],
     }
     const [row] = [await partOf(settlementPosition, claim, 'third_parties')].flat()
     expect(row).toMatchObject({ tariff: [{ ref: 'med-1', months, amount }] })

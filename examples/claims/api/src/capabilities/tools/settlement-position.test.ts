@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Claim } from '../../../../shared/claim.ts'
 import { CLAIMS } from '../../fixtures/claims.ts'
 import { answerOf, partOf, resultOf } from '../testing/answers.ts'
-import { claimOf, handlingOf, itemOf, medicalOf, offerOf, personOf, policyOf, sectionOf } from '../testing/claim-of.ts'
+import { claimOf, handlingOf, itemOf, medicalOf, offerOf, personOf, policyOf, sectionOf, paymentOf, reserveOf } from '../testing/claim-of.ts'
 import { settlementPosition } from './settlement-position.ts'
 import { agreed, excess, headOf, INJURY, LIABILITY } from './settlement/testing/settled-claim.ts'
 
@@ -104,6 +104,33 @@ describe('settlement_position for an id', () => {
     expect(await rows({ section_id: 'sec-4' })).toEqual(['"ref":"p-10', '"party":"p-1', '"party":"p-10'])
     expect(await rows({ party_id: 'p-10' })).toEqual(['"ref":"p-10', '"party":"p-10'])
     expect(await rows({ section_id: 'sec-4', party_id: 'p-10' })).toEqual(['"ref":"p-10', '"party":"p-10'])
+  })
+
+  it('[D113] of a party under two liability sections section_id keeps the heads and the payments of one', async () => {
+    const both: Claim = {
+      ...claim,
+      items: [...INJURY.items, headOf('other', 70_000, { id: 'it-9', sectionId: 'sec-4' })],
+      reserves: [...INJURY.reserves, reserveOf(1, { id: 'rl-2', sectionId: 'sec-4' }), reserveOf(1, { id: 'rl-3' })],
+      payments: [
+        ...INJURY.payments,
+        paymentOf(20_000, { id: 'pay-2', payeePartyId: 'p-3', reserveLineId: 'rl-2' }),
+        paymentOf(300, { id: 'pay-3', payeePartyId: 'p-3', reserveLineId: 'rl-3' }),
+      ],
+    }
+    const row = async (args: object) => {
+      const [party] = [await partOf(settlementPosition, both, 'third_parties', { args: { ...args } })].flat()
+      return party
+    }
+    expect(await row({ section_id: 'sec-4' })).toEqual({
+      ref: 'p-3',
+      heads: [{ head: 'other', amount: '£700.00', reduced: '£525.00', offset: '£0.00' }],
+      paid: '£203.00',
+      net_to_claimant: '£322.00',
+      cru_payable: '£3,500.00',
+      outlay_remaining: '£3,822.00',
+    })
+    expect(await row({ section_id: 'sec-2' })).toMatchObject({ paid: '£1,003.00', net_to_claimant: '£5,897.00' })
+    expect(await row({})).toMatchObject({ paid: '£1,203.00', net_to_claimant: '£6,222.00' })
   })
 
   it.each([

@@ -18,7 +18,10 @@ const definition: ToolDefinition = {
   parameters: {
     type: 'object',
     properties: {
-      section_id: { type: 'string', description: 'Only this section of the policy, such as sec-1.' },
+      section_id: {
+        type: 'string',
+        description: 'Only this section of the policy, such as sec-1. Of third parties its heads and payments alone; benefits and NHS charges stay whole.',
+      },
       party_id: { type: 'string', description: 'Only this third party and its offers, such as p-3. Leaves out the first-party sections.' },
     },
     additionalProperties: false,
@@ -85,7 +88,7 @@ function shownOf(claim: Claim, today: IsoDate, { sectionId, partyId }: Asked): S
   const isOfParty = (id: string): boolean => partyId === undefined || id === partyId
   return {
     sections: partyId === undefined ? sectionPositions(claim, today).filter(({ ref }) => isOfSection(ref)) : [],
-    thirdParties: thirdPartyPositions(claim, today).filter(({ ref, sectionIds }) => isOfParty(ref) && [...sectionIds].some(isOfSection)),
+    thirdParties: thirdPartyPositions(claim, today, sectionId).filter(({ ref }) => isOfParty(ref)),
     offers: offerPositions(claim, today).filter(({ party }) => isOfParty(party)),
     namesNobody: partyId === undefined && liabilityItems(claim).some((item) => item.partyId === undefined && isOfSection(item.sectionId)),
   }

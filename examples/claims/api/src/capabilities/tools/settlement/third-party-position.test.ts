@@ -38,7 +38,6 @@ describe('the heads of a third party', () => {
     const items = [item('general', 5, { status: 'declined' }), item('care', 5, { status: 'withdrawn', agreed: 7 })]
     expect(positionOf(items)).toEqual({
       ref: 'p-3',
-      sectionIds: new Set(['sec-2']),
       heads: [],
       paid: 0,
       netToClaimant: 0,
@@ -159,8 +158,8 @@ describe('whiplash before a report', () => {
     expect(flagsOf({}, { loss: lossOf({ jurisdiction: 'scotland', liability: { insuredPct: 1, basis: 'court' } }) })).toEqual([])
   })
 
-  it('[D115] a report that has come in is enough; one that is to come in tomorrow is not', () => {
-    expect(flagsOf({ reportDocumentId: 'doc-6' })).toEqual([])
+  it('[D115] a report that has come in is enough; one that is to come in tomorrow, or that is not on file, is not', () => {
+    expect(flagsOf({ reportDocumentId: 'doc-6' })).toEqual(['medical_report_needed_before_offer'])
     expect(flagsOf({ reportDocumentId: 'doc-6' }, report(TODAY))).toEqual([])
     expect(flagsOf({ reportDocumentId: 'doc-6' }, report('2026-12-01'))).toEqual(['medical_report_needed_before_offer'])
   })

@@ -1,7 +1,7 @@
 import type { Claim, IsoDate, LossItem, Medical, Pence } from '../../../../../shared/claim.ts'
-import { isCertificate, medicalOf } from '../../facts.ts'
+import { isCertificate, medicalOf, reportReceivedOn } from '../../facts.ts'
 import { sum } from '../../money.ts'
-import { cruPayments, isOnIndemnityLine, isPaid } from '../../payments.ts'
+import { cruPayments, isOnIndemnityLine, isPaid, paymentSection } from '../../payments.ts'
 import { byRef, inRefOrder } from '../../refs.ts'
 import { type ItemValue, itemValues } from './item-value.ts'
 import { percentOf } from './percent.ts'
@@ -26,8 +26,6 @@ type ThirdPartyFlag = 'liability_not_recorded' | 'cru_certificate_needed' | 'tar
 export interface ThirdPartyPosition {
   /** The party. */
   readonly ref: string
-  /** The liability sections on which an item names the party. */
-  readonly sectionIds: ReadonlySet<string>
   readonly heads: readonly HeadPosition[]
   readonly paid: Pence
   /** Below 0 where interim payments were more than the claim comes to. */
@@ -46,11 +44,14 @@ export function liabilityItems({ policy, items }: Claim): readonly LossItem[] {
   return items.filter((item) => liability.has(item.sectionId))
 }
 
-/** One position for each party that an item under liability cover names, in ref order. */
-export function thirdPartyPositions(claim: Claim, today: IsoDate): readonly ThirdPartyPosition[] {
-  const items = liabilityItems(claim)
+/**
+ * One position for each party that an item under liability cover names, in ref order. With a section its items alone, and
+ * no payment under another one; benefits and NHS charges are the party's, whatever the section.
+ */
+export function thirdPartyPositions(claim: Claim, today: IsoDate, sectionId?: string): readonly ThirdPartyPosition[] {
+  const items = liabilityItems(claim).filter((item) => sectionId === undefined || item.sectionId === sectionId)
   return inRefOrder(items.flatMap((item) => item.partyId ?? [])).map((partyId) =>
-    thirdPartyPosition(claim, { partyId, items: items.filter((item) => item.partyId === partyId), today }),
+    thirdPartyPosition(claim, { partyId, items: items.filter((item) => item.partyId === partyId), today, sectionId }),
   )
 }
 
@@ -58,14 +59,17 @@ interface Named {
   readonly partyId: string
   readonly items: readonly LossItem[]
   readonly today: IsoDate
+  readonly sectionId: string | undefined
 }
 
-function thirdPartyPosition(claim: Claim, { partyId, items, today }: Named): ThirdPartyPosition {
+function thirdPartyPosition(claim: Claim, { partyId, items, today, sectionId }: Named): ThirdPartyPosition {
   const medical = byRef(medicalOf(claim, partyId))
   const benefits = medical.flatMap((row) => row.cru?.benefits ?? [])
   const values = itemValues(items)
   const heads = headPositions(values, claim.loss?.liability?.insuredPct ?? 100, benefits)
-  const paid = sum(claim.payments.filter((payment) => isPaidTo(claim, payment, partyId, today)).map((payment) => payment.amount))
+  const isOfSection = (id: string | undefined): boolean => sectionId === undefined || id === undefined || id === sectionId
+  const payments = claim.payments.filter((payment) => isPaidTo(claim, payment, partyId, today) && isOfSection(paymentSection(claim, payment)))
+  const paid = sum(payments.map((payment) => payment.amount))
   const netToClaimant = sum(heads.map((head) => head.reduced - head.offset)) - paid
   const cruPayable = sum(benefits.map((benefit) => benefit.amount))
   const charges = medical.flatMap((row) => row.nhsCharges ?? [])
@@ -74,7 +78,6 @@ function thirdPartyPosition(claim: Claim, { partyId, items, today }: Named): Thi
   const tariff = tariffRows(claim, medical)
   return {
     ref: partyId,
-    sectionIds: new Set(items.map((item) => item.sectionId)),
     heads,
     paid,
     netToClaimant,
@@ -112,12 +115,6 @@ function thirdPartyFlags(
     ...(claim.loss?.liability === undefined ? ['liability_not_recorded' as const] : []),
     ...(medical.length > 0 && !medical.some(isCertificate) ? ['cru_certificate_needed' as const] : []),
     ...(tariff.length > 0 ? ['tariff_applies_whiplash_only' as const] : []),
-    ...(whiplash.some((row) => !hasReport(claim, row, today)) ? ['medical_report_needed_before_offer' as const] : []),
+    ...(whiplash.some((row) => reportReceivedOn(claim, row, today) === undefined) ? ['medical_report_needed_before_offer' as const] : []),
   ]
-}
-
-/** A report that is to come in after today is not there yet. */
-function hasReport({ documents }: Claim, { reportDocumentId }: Medical, today: IsoDate): boolean {
-  const report = documents.find((document) => document.id === reportDocumentId)
-  return reportDocumentId !== undefined && (report === undefined || report.receivedOn <= today)
 }
