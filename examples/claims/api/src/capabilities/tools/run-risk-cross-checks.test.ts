@@ -69,6 +69,12 @@ describe('the risk cross-checks', () => {
     ])
   })
 
+  it('[D127] an indicator cites at most the first twenty refs', async () => {
+    const priorClaims = Array.from({ length: 30 }, (_, index) => ({ id: `pc-${index + 1}`, lossOn: '2026-07-01', line: 'motor', cause: 'Theft', paid: 1 }))
+    const indicators = await partOf(runRiskCrossChecks, claimOf({ loss: lossOf({ occurredOn: '2026-08-15' }), priorClaims }), 'indicators')
+    expect(indicators).toEqual([expect.objectContaining({ code: 'R10', refs: ['loss', ...Array.from({ length: 19 }, (_, index) => `pc-${index + 1}`)] })])
+  })
+
   it('[D137] what is withdrawn, and what came in, was taken, requested or issued after today, is in no check', async () => {
     const later = '2026-12-01'
     const claim = claimOf({

@@ -1,13 +1,13 @@
 import type { Claim, IsoDate } from '../../../../shared/claim.ts'
 import { checkedArguments } from '../arguments.ts'
-import { inRefOrder } from '../refs.ts'
 import { compactJson } from '../result.ts'
 import type { ChatTool, ToolDefinition } from '../types.ts'
-import { type Observation, riskContext, type Strength } from './risk/check.ts'
+import { firstRefs } from './handling/check.ts'
+import { type Observation, riskContext, type IndicatorStrength } from './risk/check.ts'
 import { RISK_CHECKS } from './risk/checks.ts'
 
 const READING = 'Indicators are questions to ask, not findings. Honest claims show them too.'
-/** So many observations of one check are told; the rest are counted, and cited with them. */
+/** So many observations of one check are told; the rest are counted, and of all their refs the first are cited. */
 const TOLD_MAX = 5
 
 const definition: ToolDefinition = {
@@ -50,17 +50,17 @@ function indicator(code: string, observations: readonly Observation[]) {
     status: 'indicator',
     strength: strongest(observations),
     detail: [...observations.slice(0, TOLD_MAX).map((each) => each.text), ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
-    refs: inRefOrder(observations.flatMap((each) => each.refs)),
+    refs: firstRefs(observations.flatMap((each) => each.refs)),
   }
 }
 
-function strongest(observations: readonly Observation[]): Strength {
+function strongest(observations: readonly Observation[]): IndicatorStrength {
   const strengths = new Set(observations.map((each) => each.strength))
   if (strengths.has('strong')) return 'strong'
   return strengths.has('moderate') ? 'moderate' : 'weak'
 }
 
 /** One strong indicator or two moderate ones, which echoes the public two-or-more rule; weak ones alone never. */
-function isReviewSuggested(strengths: readonly Strength[]): boolean {
+function isReviewSuggested(strengths: readonly IndicatorStrength[]): boolean {
   return strengths.includes('strong') || strengths.filter((strength) => strength === 'moderate').length >= 2
 }

@@ -2,10 +2,10 @@
 import type { Claim, IsoDate, Statement } from '../../../../../shared/claim.ts'
 import { quote } from '../../quote.ts'
 import { byRef } from '../../refs.ts'
-import { cannotCheck, type Finding, folded, found, listed, type Observation, type RiskContext, type Strength } from './check.ts'
+import { cannotCheck, type Comparison, folded, found, joinedByAnd, type Observation, type RiskContext, type IndicatorStrength } from './check.ts'
 
 /** R06. */
-export function lossDateDiffers({ claim, lossOn, partyOf }: RiskContext): Finding {
+export function lossDateDiffers({ claim, lossOn, partyOf }: RiskContext): Comparison {
   const accounts = accountsOf(claim, 'loss_date', partyOf)
   if (accounts.length === 0) return cannotCheck('a statement that gives a loss date')
   if (accounts.length === 1 && lossOn === undefined) return cannotCheck('a loss date, or a second statement that gives one')
@@ -15,14 +15,14 @@ export function lossDateDiffers({ claim, lossOn, partyOf }: RiskContext): Findin
   return found([
     {
       strength: saysTwoDates(accounts) ? 'strong' : 'moderate',
-      text: `The date of the loss differs: ${listed(accounts.map(told))}${recorded}.`,
+      text: `The date of the loss differs: ${joinedByAnd(accounts.map(told))}${recorded}.`,
       refs: [...accounts.map((account) => account.statement.id), ...(lossOn === undefined ? [] : ['loss'])],
     },
   ])
 }
 
 /** R07. */
-export function accountsDiffer({ claim, partyOf }: RiskContext): Finding {
+export function accountsDiffer({ claim, partyOf }: RiskContext): Comparison {
   if (claim.statements.length < 2) return cannotCheck('at least two statements')
   return found(COMPARED.flatMap((fact) => difference(fact, accountsOf(claim, fact.key, partyOf))))
 }
@@ -41,7 +41,7 @@ type FactKey = keyof Statement['facts']
 interface ComparedFact {
   readonly key: Exclude<FactKey, 'loss_date'>
   readonly what: string
-  readonly strength: Strength
+  readonly strength: IndicatorStrength
   /** Where values are numbers of a kind, how to read one and how far apart two may be. */
   readonly scale?: { readonly read: (value: string) => number | undefined; readonly tolerance: number }
 }
@@ -70,7 +70,7 @@ function difference({ what, strength, scale }: ComparedFact, accounts: readonly 
   const isFarApart = numbers.length > 1 && Math.max(...numbers) - Math.min(...numbers) > (scale?.tolerance ?? 0)
   const isDifferentText = numbers.length < accounts.length && new Set(accounts.map(({ value }) => value)).size > 1
   if (!isFarApart && !isDifferentText) return []
-  return [{ strength, text: `Accounts of the ${what} differ: ${listed(accounts.map(told))}.`, refs: accounts.map((account) => account.statement.id) }]
+  return [{ strength, text: `Accounts of the ${what} differ: ${joinedByAnd(accounts.map(told))}.`, refs: accounts.map((account) => account.statement.id) }]
 }
 
 function told({ statement, speaker, words }: Account): string {

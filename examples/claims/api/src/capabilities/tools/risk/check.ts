@@ -5,17 +5,17 @@ import { lossDate } from '../../facts.ts'
 import { standardsOf } from '../../firm-standards.ts'
 import { quote } from '../../quote.ts'
 
-export type Strength = 'strong' | 'moderate' | 'weak'
+export type IndicatorStrength = 'strong' | 'moderate' | 'weak'
 
 /** One thing that does not fit, in a sentence with its numbers and dates. */
 export interface Observation {
-  readonly strength: Strength
+  readonly strength: IndicatorStrength
   readonly text: string
   readonly refs: readonly string[]
 }
 
-/** No observation and nothing needed means clear. */
-export interface Finding {
+/** What a check makes of the facts. No observation and nothing needed means clear. */
+export interface Comparison {
   readonly observations: readonly Observation[]
   /** What the check lacks; counts only where there is no observation. */
   readonly needs?: string | undefined
@@ -23,7 +23,7 @@ export interface Finding {
 
 export interface RiskCheck {
   readonly code: string
-  readonly find: (context: RiskContext) => Finding
+  readonly find: (context: RiskContext) => Comparison
 }
 
 /** What the checks read, worked out once. */
@@ -47,11 +47,11 @@ export function riskContext(claim: Claim, today: IsoDate): RiskContext {
   }
 }
 
-export function found(observations: readonly Observation[], needs?: string): Finding {
+export function found(observations: readonly Observation[], needs?: string): Comparison {
   return { observations, needs }
 }
 
-export function cannotCheck(...needs: readonly string[]): Finding {
+export function cannotCheck(...needs: readonly string[]): Comparison {
   return { observations: [], needs: needs.join(' and ') }
 }
 
@@ -77,8 +77,8 @@ export function named(party: Party | undefined, partyId: string): string {
 }
 
 /** The entries with commas and `and`; of more than six the first six and how many more there are. */
-export function listed(entries: readonly string[]): string {
-  const shown = entries.length > LISTED_MAX ? [...entries.slice(0, LISTED_MAX), `${entries.length - LISTED_MAX} more`] : entries
+export function joinedByAnd(entries: readonly string[]): string {
+  const shown = entries.length > JOINED_MAX ? [...entries.slice(0, JOINED_MAX), `${entries.length - JOINED_MAX} more`] : entries
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
@@ -87,7 +87,7 @@ export function folded(text: string): string {
   return text.trim().toLowerCase()
 }
 
-const LISTED_MAX = 6
+const JOINED_MAX = 6
 
 function upTo(claim: Claim, today: IsoDate): Claim {
   return {

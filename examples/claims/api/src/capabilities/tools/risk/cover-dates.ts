@@ -5,10 +5,10 @@ import { known } from '../../facts.ts'
 import { londonDate } from '../../instants.ts'
 import { byRef } from '../../refs.ts'
 import { coverOf } from '../policy/cover.ts'
-import { beforeLoss, cannotCheck, daysBefore, type Finding, found, inDays, type Observation, type RiskContext } from './check.ts'
+import { beforeLoss, cannotCheck, daysBefore, type Comparison, found, inDays, type Observation, type RiskContext } from './check.ts'
 
 /** R01. Renewal starts nothing anew: it is the first inception that counts. */
-export function inceptionGap({ claim: { policy }, lossOn, standards }: RiskContext): Finding {
+export function inceptionGap({ claim: { policy }, lossOn, standards }: RiskContext): Comparison {
   if (policy === undefined || lossOn === undefined) return needsCover(policy, lossOn)
   const days = daysBefore(policy.firstInceptionOn, lossOn, standards.inceptionGapDays)
   if (days === undefined) return found([])
@@ -16,7 +16,7 @@ export function inceptionGap({ claim: { policy }, lossOn, standards }: RiskConte
 }
 
 /** R02. */
-export function coverChange({ claim, lossOn, standards }: RiskContext): Finding {
+export function coverChange({ claim, lossOn, standards }: RiskContext): Comparison {
   if (lossOn === undefined) return cannotCheck('a loss date')
   const soonBefore = (date: IsoDate, what: string, ref: string): readonly Observation[] => {
     const days = daysBefore(date, lossOn, standards.coverChangeGapDays)
@@ -31,7 +31,7 @@ export function coverChange({ claim, lossOn, standards }: RiskContext): Finding 
 }
 
 /** R03. The end of the period and a cancellation count, a lapse does not. */
-export function nearEnd({ claim: { policy }, lossOn, standards }: RiskContext): Finding {
+export function nearEnd({ claim: { policy }, lossOn, standards }: RiskContext): Comparison {
   if (policy === undefined || lossOn === undefined) return needsCover(policy, lossOn)
   const soonAfter = ({ on, what, ref }: Ending): readonly Observation[] => {
     const days = daysBetween(lossOn, on)
@@ -43,7 +43,7 @@ export function nearEnd({ claim: { policy }, lossOn, standards }: RiskContext): 
 }
 
 /** R19. */
-export function premiumOnTheDay({ claim: { policy }, lossOn, today }: RiskContext): Finding {
+export function premiumOnTheDay({ claim: { policy }, lossOn, today }: RiskContext): Comparison {
   if (policy === undefined || lossOn === undefined) return needsCover(policy, lossOn)
   const onTheDay = (date: IsoDate | undefined, what: string, ref: string): readonly Observation[] => {
     const days = date === undefined ? undefined : daysBefore(date, lossOn, 1)
@@ -87,6 +87,6 @@ function reinstatementsOf(policy: Policy): readonly { readonly id: string; reado
   return byRef(policy.events).flatMap((event) => (event.kind === 'reinstatement' ? [{ id: event.id, on: londonDate(event.effectiveAt) }] : []))
 }
 
-function needsCover(policy: Policy | undefined, lossOn: IsoDate | undefined): Finding {
+function needsCover(policy: Policy | undefined, lossOn: IsoDate | undefined): Comparison {
   return cannotCheck(...(lossOn === undefined ? ['a loss date'] : []), ...(policy === undefined ? ['a policy'] : []))
 }

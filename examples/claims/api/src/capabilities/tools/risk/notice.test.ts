@@ -118,6 +118,15 @@ describe('notice and previous claims', () => {
     ).toEqual(['clear', 'clear', 'clear'])
   })
 
+  it('[D129] R10: two causes that nobody wrote down are not the same cause', async () => {
+    const priorClaims = [prior('pc-1', '2026-07-31', ' '), prior('pc-2', '2021-08-01', '')]
+    expect(await indicatorOf(lost({ occurredOn: '2026-08-01', cause: ' ' }, { priorClaims }), 'R10')).toEqual({
+      strength: 'weak',
+      detail: 'Previous claims from 2021-08-01 to the loss on 2026-08-01: 2, with losses on 2026-07-31 (pc-1) and 2021-08-01 (pc-2).',
+      refs: ['loss', 'pc-1', 'pc-2'],
+    })
+  })
+
   it('[D135] R05 and R10 need a loss date, R04 a loss date or a discovery', async () => {
     expect(await Promise.all(['R04', 'R05', 'R10'].map(async (code) => indicatorOf(lost({}), code)))).toEqual([
       { needs: 'a loss date or a date of discovery' },

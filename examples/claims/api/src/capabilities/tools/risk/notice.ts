@@ -3,10 +3,10 @@ import type { Claim } from '../../../../../shared/claim.ts'
 import { addMonths, addYears, daysBetween } from '../../dates.ts'
 import { injuredParties, known, presentedOn, reportedOn } from '../../facts.ts'
 import { byRef } from '../../refs.ts'
-import { cannotCheck, type Finding, folded, found, inDays, listed, named, type RiskContext } from './check.ts'
+import { cannotCheck, type Comparison, folded, found, inDays, joinedByAnd, named, type RiskContext } from './check.ts'
 
 /** R04. From discovery where it is recorded, else from the loss. */
-export function lateNotice({ claim, lossOn, today, standards }: RiskContext): Finding {
+export function lateNotice({ claim, lossOn, today, standards }: RiskContext): Comparison {
   const discoveredOn = known(claim.loss?.discoveredOn, today)
   const start = discoveredOn ?? lossOn
   if (start === undefined) return cannotCheck('a loss date or a date of discovery')
@@ -26,7 +26,7 @@ export function lateNotice({ claim, lossOn, today, standards }: RiskContext): Fi
 }
 
 /** R05. */
-export function lateInjury({ claim, lossOn, today, standards }: RiskContext): Finding {
+export function lateInjury({ claim, lossOn, today, standards }: RiskContext): Comparison {
   if (lossOn === undefined) return cannotCheck('a loss date')
   const lastDay = addMonths(lossOn, standards.injuryPresentationMonths)
   return found(
@@ -40,14 +40,15 @@ export function lateInjury({ claim, lossOn, today, standards }: RiskContext): Fi
 }
 
 /** R10. */
-export function previousClaims({ claim, lossOn, standards }: RiskContext): Finding {
+export function previousClaims({ claim, lossOn, standards }: RiskContext): Comparison {
   if (lossOn === undefined) return cannotCheck('a loss date')
   const since = addYears(lossOn, -standards.priorClaimsYears)
   const recent = byRef(claim.priorClaims).filter((prior) => since <= prior.lossOn && prior.lossOn < lossOn)
   if (recent.length < standards.priorClaimsCount || recent.length === 0) return found([])
-  const alike = recent.filter((prior) => folded(prior.cause) === folded(claim.loss?.cause ?? ''))
-  const dates = listed(recent.map((prior) => `${prior.lossOn} (${prior.id})`))
-  const same = alike.length === 0 ? '' : ` Same cause as this loss: ${listed(alike.map((prior) => prior.id))}.`
+  const cause = folded(claim.loss?.cause ?? '')
+  const alike = cause === '' ? [] : recent.filter((prior) => folded(prior.cause) === cause)
+  const dates = joinedByAnd(recent.map((prior) => `${prior.lossOn} (${prior.id})`))
+  const same = alike.length === 0 ? '' : ` Same cause as this loss: ${joinedByAnd(alike.map((prior) => prior.id))}.`
   return found([
     {
       strength: alike.length === 0 ? 'weak' : 'moderate',

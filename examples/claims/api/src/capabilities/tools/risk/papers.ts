@@ -3,10 +3,10 @@ import type { ClaimDocument, IsoDate } from '../../../../../shared/claim.ts'
 import { hasRole } from '../../facts.ts'
 import { quote } from '../../quote.ts'
 import { byRef } from '../../refs.ts'
-import { type Finding, folded, found, listed, named, type Observation, type RiskContext } from './check.ts'
+import { type Comparison, folded, found, joinedByAnd, named, type Observation, type RiskContext } from './check.ts'
 
 /** R12. */
-export function documentDates(context: RiskContext): Finding {
+export function documentDates(context: RiskContext): Comparison {
   const { claim, lossOn } = context
   const lacksLossDate = claim.documents.length > 0 && lossOn === undefined
   return found(
@@ -21,7 +21,7 @@ export function documentDates(context: RiskContext): Finding {
 }
 
 /** R13. */
-export function duplicateInvoices({ claim, partyOf }: RiskContext): Finding {
+export function duplicateInvoices({ claim, partyOf }: RiskContext): Comparison {
   const invoices = byRef(claim.documents).flatMap((document) => {
     const { supplierPartyId, number, date, amount } = document.invoice ?? {}
     return supplierPartyId === undefined ? [] : [{ id: document.id, supplierPartyId, number: folded(number ?? ''), date, amount }]
@@ -41,7 +41,7 @@ export function duplicateInvoices({ claim, partyOf }: RiskContext): Finding {
       if (first === undefined || ids.length < 2 || seen.has(ids.join())) return []
       seen.add(ids.join())
       const supplier = named(partyOf(first.supplierPartyId), first.supplierPartyId)
-      return [{ strength: 'strong', text: `${listed(ids)} have the same ${what} from ${supplier}.`, refs: ids }]
+      return [{ strength: 'strong', text: `${joinedByAnd(ids)} have the same ${what} from ${supplier}.`, refs: ids }]
     })
   return found([...twice(byNumber, 'invoice number'), ...twice(byAmount, 'invoice date and amount')])
 }

@@ -3,10 +3,10 @@ import type { Party, Vehicle } from '../../../../../shared/claim.ts'
 import { hasRole, injuredParties, known } from '../../facts.ts'
 import { quote } from '../../quote.ts'
 import { byRef } from '../../refs.ts'
-import { beforeLoss, daysBefore, type Finding, found, listed, named, type Observation, type RiskContext } from './check.ts'
+import { beforeLoss, daysBefore, type Comparison, found, joinedByAnd, named, type Observation, type RiskContext } from './check.ts'
 
 /** R08. */
-export function tooManyOccupants({ claim }: RiskContext): Finding {
+export function tooManyOccupants({ claim }: RiskContext): Comparison {
   const injured = Map.groupBy(injuredParties(claim), (party) => party.vehicleId)
   const vehicles = byRef(claim.vehicles).flatMap((vehicle) => {
     const people = injured.get(vehicle.id) ?? []
@@ -15,12 +15,12 @@ export function tooManyOccupants({ claim }: RiskContext): Finding {
   const unknown = vehicles.filter(({ vehicle }) => vehicle.occupantsRecorded === undefined && vehicle.seats === undefined).map(({ vehicle }) => vehicle.id)
   return found(
     vehicles.flatMap(({ vehicle, people }) => overfull(vehicle, people)),
-    unknown.length === 0 ? undefined : `how many people were in ${listed(unknown)}, or how many seats it has`,
+    unknown.length === 0 ? undefined : `how many people were in ${joinedByAnd(unknown)}, or how many seats it has`,
   )
 }
 
 /** R09. */
-export function impactAndInjury({ claim, partyOf }: RiskContext): Finding {
+export function impactAndInjury({ claim, partyOf }: RiskContext): Comparison {
   const vehicles = new Map(claim.vehicles.map((vehicle) => [vehicle.id, vehicle]))
   const rows = byRef(claim.medical)
     .filter((row) => row.severity !== 'none' && row.severity !== 'minor')
@@ -36,12 +36,12 @@ export function impactAndInjury({ claim, partyOf }: RiskContext): Finding {
       text: `The injury of ${named(partyOf(row.partyId), row.partyId)} is recorded as ${row.severity}, the damage to ${vehicleNamed(vehicle)} as ${vehicle.damage}.`,
       refs: [row.id, row.partyId, vehicle.id],
     })),
-    unknown.size === 0 ? undefined : `the damage to ${listed([...unknown])}`,
+    unknown.size === 0 ? undefined : `the damage to ${joinedByAnd([...unknown])}`,
   )
 }
 
 /** R17. */
-export function newVehicle({ claim, lossOn, partyOf }: RiskContext): Finding {
+export function newVehicle({ claim, lossOn, partyOf }: RiskContext): Comparison {
   const ids = new Set(claim.policy?.vehicleIds)
   const insured = byRef(claim.vehicles).filter((vehicle) => ids.has(vehicle.id))
   const lacksLossDate = lossOn === undefined && insured.some((vehicle) => vehicle.acquiredOn !== undefined)
@@ -52,13 +52,13 @@ export function newVehicle({ claim, lossOn, partyOf }: RiskContext): Finding {
 }
 
 /** R20. */
-export function noIndependentWitness({ claim, today }: RiskContext): Finding {
+export function noIndependentWitness({ claim, today }: RiskContext): Comparison {
   const claimants = byRef(claim.parties).filter((party) => hasRole(party, 'third_party_claimant'))
   const liability = claim.loss?.liability
   const isOpen = liability === undefined || (liability.basis === 'provisional' && known(liability.admittedOn, today) === undefined)
   const hasWitness = claim.parties.some((party) => hasRole(party, 'witness') && party.independent === true)
   if (claimants.length === 0 || !isOpen || hasWitness) return found([])
-  const text = `No independent witness is recorded, and liability towards ${listed(claimants.map((party) => named(party, party.id)))} is ${liability === undefined ? 'not recorded' : 'provisional'}.`
+  const text = `No independent witness is recorded, and liability towards ${joinedByAnd(claimants.map((party) => named(party, party.id)))} is ${liability === undefined ? 'not recorded' : 'provisional'}.`
   return found([{ strength: 'weak', text, refs: [...claimants.map((party) => party.id), ...(liability === undefined ? [] : ['loss'])] }])
 }
 

@@ -3,9 +3,9 @@ import type { Party, PartyRole } from '../../../../../shared/claim.ts'
 import { hasRole } from '../../facts.ts'
 import { quote } from '../../quote.ts'
 import { byRef } from '../../refs.ts'
-import { type Finding, folded, found, listed, named, type Observation, type RiskContext } from './check.ts'
+import { type Comparison, folded, found, joinedByAnd, named, type Observation, type RiskContext } from './check.ts'
 
-export function sharedDetails({ claim, partyOf }: RiskContext): Finding {
+export function sharedDetails({ claim, partyOf }: RiskContext): Comparison {
   const groups = Map.groupBy(byRef(claim.parties).flatMap(detailsOf), ({ key }) => key)
   const sides = new Map(claim.parties.map((party) => [party.id, sideOf(party, partyOf)]))
   return found([...groups.values()].flatMap((details) => sharing(details, sides)))
@@ -54,7 +54,7 @@ function sharing(details: readonly Detail[], sides: ReadonlyMap<string, Side>): 
   return [
     {
       strength: isAcross ? 'strong' : 'moderate',
-      text: `${listed(parties.map((party) => named(party, party.id)))} have the same ${first.kind}: ${first.shown}.`,
+      text: `${joinedByAnd(parties.map((party) => named(party, party.id)))} have the same ${first.kind}: ${first.shown}.`,
       refs: parties.map((party) => party.id),
     },
   ]

@@ -4,10 +4,10 @@ import { daysBetween } from '../../dates.ts'
 import { money, mulDiv, sum } from '../../money.ts'
 import { quote } from '../../quote.ts'
 import { byRef } from '../../refs.ts'
-import { cannotCheck, type Finding, found, inDays, named, type Observation, type RiskContext } from './check.ts'
+import { cannotCheck, type Comparison, found, inDays, named, type Observation, type RiskContext } from './check.ts'
 
 /** R14. */
-export function roundFigures({ claim }: RiskContext): Finding {
+export function roundFigures({ claim }: RiskContext): Comparison {
   const round = byRef(claim.items).filter((item) => item.claimed % ROUND_PENCE === 0)
   const count = claim.items.length
   if (count < ROUND_ITEMS_MIN || round.length * 100 < count * ROUND_PCT) return found([])
@@ -16,7 +16,7 @@ export function roundFigures({ claim }: RiskContext): Finding {
 }
 
 /** R15. */
-export function bankChange({ claim, partyOf, standards }: RiskContext): Finding {
+export function bankChange({ claim, partyOf, standards }: RiskContext): Comparison {
   return found(
     byRef(claim.payments)
       .filter((payment) => GOING_OUT.has(payment.status))
@@ -32,7 +32,7 @@ export function bankChange({ claim, partyOf, standards }: RiskContext): Finding 
 }
 
 /** R16. */
-export function nearLimit({ claim, standards }: RiskContext): Finding {
+export function nearLimit({ claim, standards }: RiskContext): Comparison {
   if (claim.policy === undefined) return claim.items.length === 0 ? found([]) : cannotCheck('a policy')
   const items = Map.groupBy(byRef(claim.items), (item) => item.sectionId)
   return found(
@@ -40,18 +40,18 @@ export function nearLimit({ claim, standards }: RiskContext): Finding {
       const [limit, under] = [section.limit ?? section.sumInsured ?? 0, items.get(section.id) ?? []]
       const claimed = claimedBy(under)
       if (limit === 0 || claimed > limit || claimed * 100 < limit * standards.nearLimitPct) return []
-      const text = `Claimed under ${quote(section.name)} (${section.id}): ${money(claimed)}, ${percentOf(claimed, limit)} of ${money(limit)}.`
+      const text = `Claimed under ${quote(section.name)} (${section.id}): ${money(claimed)}, ${percentText(claimed, limit)} of ${money(limit)}.`
       return [{ strength: 'weak', text, refs: [section.id, ...under.map((item) => item.id)] }]
     }),
   )
 }
 
 /** R18. */
-export function overclaim({ claim, standards }: RiskContext): Finding {
+export function overclaim({ claim, standards }: RiskContext): Comparison {
   const rows = byRef(claim.items).flatMap((item) => (item.assessed === undefined ? [] : [{ item, assessed: item.assessed }]))
   const [claimed, assessed] = [claimedBy(rows.map(({ item }) => item)), sum(rows.map((row) => row.assessed))]
   if (rows.length < ASSESSED_ITEMS_MIN || claimed === 0 || claimed * 100 < assessed * standards.overclaimPct) return found([])
-  const share = assessed === 0 ? '' : `, ${percentOf(claimed, assessed)}`
+  const share = assessed === 0 ? '' : `, ${percentText(claimed, assessed)}`
   const text = `On the ${rows.length} items assessed ${money(claimed)} is claimed and ${money(assessed)} assessed${share}.`
   return found([{ strength: 'moderate', text, refs: rows.map(({ item }) => item.id) }])
 }
@@ -80,7 +80,7 @@ function stepsSoonAfter({ requestedOn, issuedOn }: Payment, changedOn: string, l
 }
 
 /** `97.5%`, rounded half up. */
-function percentOf(part: number, whole: number): string {
+function percentText(part: number, whole: number): string {
   const tenths = mulDiv(part, 1000, whole)
   return `${Math.floor(tenths / 10)}.${tenths % 10}%`
 }
