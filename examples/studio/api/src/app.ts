@@ -1,0 +1,78 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Fault, toFault } from '@ambit/domain'
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { csrf } from 'hono/csrf'
+import type { SessionView } from '../../shared/api.ts'
+import { json, problem } from './answer.ts'
+import { News } from './news.ts'
+import { contactRoutes } from './routes/contacts.ts'
+import { graphRoutes } from './routes/graphs.ts'
+import type { Signed } from './routes/signed.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { sessionKey } from './session-cookie.ts'
+import { personOfSession } from './sessions.ts'
+import { undoChange } from './ledger.ts'
+import { userToken } from './user-token.ts'
+
+export interface StudioParts {
+  readonly database: DatabaseSync
+  /** Of the workspace at the Ambit server: signs its user tokens. */
+  readonly secret: string
+  /** Address of the Ambit server, as a browser reaches it. */
+  readonly assistantUrl: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly news: News
+  /** Serve the built pages, for every address that is nothing else's. Without them there is the API alone. */
+  readonly pages?: readonly [MiddlewareHandler, MiddlewareHandler, Handler]
+  /** Where an error goes that nobody expected. */
+  readonly report: (thrown: unknown) => void
+}
+
+const BODY_BYTES_MAX = 262_144
+
+/** The studio as a `fetch` handler: sign-in, contacts, graphs, the token for the assistant, and the pages. */
+export function studioApp(parts: StudioParts): Hono<Signed> {
+  const { database, news, now, pages } = parts
+  const app = new Hono<Signed>()
+  app.get('/healthz', () => json({ status: 'ok' }))
+  app.use('/api/*', csrf(), jsonOnly, bodyLimit({ maxSize: BODY_BYTES_MAX, onError: () => problem('too_large', 'This is more than can be taken at once.') }))
+  app.route('/api/session', sessionRoutes(parts))
+  app.use('/api/*', signedIn(parts))
+  app.get('/api/session', (c) => json({ person: c.get('person'), assistantUrl: parts.assistantUrl } satisfies SessionView))
+  app.get('/api/token', async (c) => json({ token: await userToken(parts.secret, c.get('person'), now()) }))
+  app.get('/api/news', () => new Response(news.stream(), { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } }))
+  app.route('/api/contacts', contactRoutes(parts))
+  app.route('/api/graphs', graphRoutes(parts))
+  app.post('/api/changes/:id/undo', (c) => {
+    const place = undoChange(database, c.req.param('id'), c.get('person'))
+    news.tell(place)
+    return json({ place })
+  })
+  app.all('/api/*', () => problem('not_found', 'There is nothing at this address.'))
+  if (pages !== undefined) app.get('*', ...pages)
+  app.notFound(() => problem('not_found', 'There is nothing at this address.'))
+  app.onError((thrown) => {
+    const fault = 'getResponse' in thrown ? new Fault({ code: 'forbidden', sentence: 'This request did not come from a page of the studio.' }) : toFault(thrown)
+    if (fault.code === 'internal') parts.report(thrown)
+    return problem(fault.code, fault.sentence)
+  })
+  return app
+}
+
+/** A page of another origin can send a form, but no JSON without being asked about first, and it is never allowed to. */
+const jsonOnly: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.header('content-type')?.split(';')[0]?.trim() === 'application/json') return next()
+  return problem('bad_request', 'Send JSON, with the content type application/json.')
+}
+
+function signedIn({ database, now }: StudioParts): MiddlewareHandler<Signed> {
+  return async (c, next) => {
+    const key = sessionKey(c)
+    const person = key === undefined ? undefined : personOfSession(database, key, now())
+    if (person === undefined) return problem('unauthenticated', 'Sign in first.')
+    c.set('person', person)
+    return next()
+  }
+}

@@ -1,0 +1,72 @@
+import { Fault } from '@ambit/domain'
+import { z } from 'zod'
+import { LINK_KINDS } from '../../shared/graphs.ts'
+
+const text = (max: number) => z.string().trim().max(max)
+const id = z.string().min(1).max(64)
+const ids = z.array(id).min(1).max(200)
+const name = text(120).min(1)
+const organisation = text(120)
+const email = z.union([z.literal(''), z.string().trim().pipe(z.email('must be an e-mail address such as ada@example.com').max(200))])
+const phone = text(40)
+const tags = z.array(text(40).min(1)).max(20)
+const source = z.enum(['person', 'ai'])
+const statement = text(400).min(1)
+const as = z.enum(LINK_KINDS)
+/** Of the canvas, in pixels. */
+const coordinate = z.number().min(-100_000).max(100_000)
+
+export const SIGN_IN = z.object({ name: text(60).min(1), password: z.string().min(1).max(200) })
+export const NEW_GRAPH = z.object({ source, name })
+
+export const CONTACT_CHANGE = z.object({
+  source,
+  operations: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('add'), fields: z.strictObject({ name, organisation, email, phone }), tags }),
+        z.strictObject({
+          kind: z.literal('edit'),
+          id,
+          fields: z.strictObject({
+            name: name.exactOptional(),
+            organisation: organisation.exactOptional(),
+            email: email.exactOptional(),
+            phone: phone.exactOptional(),
+          }),
+        }),
+        z.strictObject({ kind: z.literal('tag'), ids, add: tags, remove: tags }),
+        z.strictObject({ kind: z.literal('remove'), ids }),
+      ]),
+    )
+    .min(1)
+    .max(50),
+})
+
+export const GRAPH_CHANGE = z.object({
+  source,
+  operations: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('add'), text: statement, about: z.strictObject({ to: id, as }).exactOptional() }),
+        z.strictObject({ kind: z.literal('edit'), id, text: statement }),
+        z.strictObject({ kind: z.literal('remove'), id }),
+        z.strictObject({ kind: z.literal('mute'), id, muted: z.boolean() }),
+        z.strictObject({ kind: z.literal('move'), id, place: z.strictObject({ x: coordinate, y: coordinate }) }),
+        z.strictObject({ kind: z.literal('adopt'), id }),
+        z.strictObject({ kind: z.literal('link'), from: id, to: id, as }),
+        z.strictObject({ kind: z.literal('unlink'), id }),
+        z.strictObject({ kind: z.literal('rename'), name }),
+      ]),
+    )
+    .min(1)
+    .max(50),
+})
+
+/** Checks a body. Throws `bad_request` that names the first place that is wrong. */
+export function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new Fault({ code: 'bad_request', sentence: `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'does not fit'}.` })
+}

@@ -1,0 +1,46 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Each is run once, in this order. One that stands here is never changed. */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE users (id TEXT PRIMARY KEY, name TEXT NOT NULL, password_hash TEXT NOT NULL) STRICT;
+  CREATE TABLE sessions (key_hash TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users(id), expires_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE numbers (kind TEXT PRIMARY KEY, next INTEGER NOT NULL) STRICT;
+  CREATE TABLE contacts (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, organisation TEXT NOT NULL, email TEXT NOT NULL, phone TEXT NOT NULL,
+    source TEXT NOT NULL, by_id TEXT NOT NULL REFERENCES users(id), changed_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE contact_tags (id TEXT PRIMARY KEY, contact_id TEXT NOT NULL REFERENCES contacts(id), tag TEXT NOT NULL) STRICT;
+  CREATE INDEX contact_tags_of ON contact_tags(contact_id);
+  CREATE TABLE graphs (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, source TEXT NOT NULL, by_id TEXT NOT NULL REFERENCES users(id), changed_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE statements (
+    id TEXT PRIMARY KEY, graph_id TEXT NOT NULL REFERENCES graphs(id), text TEXT NOT NULL, source TEXT NOT NULL,
+    by_id TEXT NOT NULL REFERENCES users(id), muted_by TEXT REFERENCES users(id), x REAL, y REAL, changed_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX statements_of ON statements(graph_id);
+  CREATE TABLE links (
+    id TEXT PRIMARY KEY, graph_id TEXT NOT NULL REFERENCES graphs(id), from_id TEXT NOT NULL REFERENCES statements(id),
+    to_id TEXT NOT NULL REFERENCES statements(id), kind TEXT NOT NULL, UNIQUE (from_id, to_id)
+  ) STRICT;
+  CREATE INDEX links_of ON links(graph_id);
+  CREATE INDEX links_to ON links(to_id);
+  CREATE TABLE changes (
+    number INTEGER PRIMARY KEY, place TEXT NOT NULL, label TEXT NOT NULL, source TEXT NOT NULL, by_id TEXT NOT NULL REFERENCES users(id),
+    at INTEGER NOT NULL, edits TEXT NOT NULL, undone_by TEXT REFERENCES users(id)
+  ) STRICT;
+  CREATE INDEX changes_of ON changes(place, number);
+  `,
+]
+
+/** Brings the tables to the newest version. Throws where they are newer than this program. */
+export function migrate(database: DatabaseSync): void {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
+  if (version > MIGRATIONS.length)
+    throw new Error(`The studio's database is of version ${version}, and this program knows ${MIGRATIONS.length}. Start the newer studio.`)
+  for (const [index, sql] of MIGRATIONS.entries()) {
+    if (index < version) continue
+    database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT`)
+  }
+}

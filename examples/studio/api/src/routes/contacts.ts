@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { CONTACTS_PLACE } from '../../../shared/api.ts'
+import type { Changed } from '../../../shared/changes.ts'
+import type { ContactsView } from '../../../shared/contacts.ts'
+import { json } from '../answer.ts'
+import type { StudioParts } from '../app.ts'
+import { CONTACT_CHANGE, parsed } from '../bodies.ts'
+import { changeContacts, contactsView } from '../contacts.ts'
+import { bodyOf, type Signed } from './signed.ts'
+
+export function contactRoutes({ database, now, news }: StudioParts): Hono<Signed> {
+  const app = new Hono<Signed>()
+  app.get('/', () => json(contactsView(database)))
+  app.post('/changes', async (c) => {
+    const { source, operations } = parsed(CONTACT_CHANGE, await bodyOf(c))
+    const made = changeContacts(database, { person: c.get('person'), source, at: now() }, operations)
+    news.tell(CONTACTS_PLACE)
+    return json({ made, view: contactsView(database) } satisfies Changed<ContactsView>)
+  })
+  return app
+}

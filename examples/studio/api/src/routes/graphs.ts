@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { GRAPHS_PLACE, type GraphsView } from '../../../shared/api.ts'
+import type { Changed } from '../../../shared/changes.ts'
+import type { GraphView } from '../../../shared/graphs.ts'
+import { json } from '../answer.ts'
+import type { StudioParts } from '../app.ts'
+import { GRAPH_CHANGE, NEW_GRAPH, parsed } from '../bodies.ts'
+import { changeGraph } from '../graph-operations.ts'
+import { createGraph, graphsView, graphView } from '../graphs.ts'
+import { bodyOf, type Signed } from './signed.ts'
+
+export function graphRoutes({ database, now, news }: StudioParts): Hono<Signed> {
+  const app = new Hono<Signed>()
+  app.get('/', () => json(graphsView(database)))
+  app.post('/', async (c) => {
+    const { source, name } = parsed(NEW_GRAPH, await bodyOf(c))
+    const id = createGraph(database, { person: c.get('person'), source, at: now() }, name)
+    news.tell(GRAPHS_PLACE)
+    return json({ made: [id], view: graphsView(database) } satisfies Changed<GraphsView>, 201)
+  })
+  app.get('/:id', (c) => json(graphView(database, c.req.param('id'))))
+  app.post('/:id/changes', async (c) => {
+    const place = c.req.param('id')
+    const { source, operations } = parsed(GRAPH_CHANGE, await bodyOf(c))
+    const made = changeGraph(database, { place, person: c.get('person'), source, at: now() }, operations)
+    news.tell(place, GRAPHS_PLACE)
+    return json({ made, view: graphView(database, place) } satisfies Changed<GraphView>)
+  })
+  return app
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import type { SessionView } from '../../../shared/api.ts'
+import { json, problem } from '../answer.ts'
+import type { StudioParts } from '../app.ts'
+import { parsed, SIGN_IN } from '../bodies.ts'
+import { personBy } from '../people.ts'
+import { dropSession, keepSession, sessionKey } from '../session-cookie.ts'
+import { beginSession, endSession } from '../sessions.ts'
+import { Tries } from '../tries.ts'
+import { bodyOf } from './signed.ts'
+
+/** Sign in and out. Both need no session. */
+export function sessionRoutes({ database, now, assistantUrl }: StudioParts): Hono {
+  const app = new Hono()
+  const tries = new Tries()
+  app.post('/', async (c) => {
+    const { name, password } = parsed(SIGN_IN, await bodyOf(c))
+    if (!tries.mayTry(name, now())) return problem('rate_limited', 'Too many wrong passwords. Wait a minute, then try again.')
+    const person = await personBy(database, name, password)
+    if (person === undefined) {
+      tries.failed(name, now())
+      return problem('unauthenticated', 'This name and password do not go together.')
+    }
+    keepSession(c, beginSession(database, person, now()))
+    return withCookies(json({ person, assistantUrl } satisfies SessionView), c.res.headers)
+  })
+  app.delete('/', (c) => {
+    const key = sessionKey(c)
+    if (key !== undefined) endSession(database, key)
+    dropSession(c)
+    return withCookies(json({}), c.res.headers)
+  })
+  return app
+}
+
+/** The cookies that Hono keeps for its own responses, on one of ours. */
+function withCookies(response: Response, headers: Headers): Response {
+  for (const cookie of headers.getSetCookie()) response.headers.append('set-cookie', cookie)
+  return response
+}

@@ -1,0 +1,38 @@
+import type { Change, Source } from './changes.ts'
+
+export interface Contact {
+  /** Such as `con-14`. */
+  readonly id: string
+  readonly name: string
+  /** This and what follows is `''` where it is not known. */
+  readonly organisation: string
+  readonly email: string
+  readonly phone: string
+  /** In lower case, in the order of the alphabet. */
+  readonly tags: readonly string[]
+  /** Who wrote it. */
+  readonly source: Source
+  /** Milliseconds since 1970. */
+  readonly changedAt: number
+}
+
+/** What a person writes down of a contact. */
+export type ContactFields = Pick<Contact, 'name' | 'organisation' | 'email' | 'phone'>
+
+/** One step of a change to the contacts. It says what is to be different, never how the whole list is to look. */
+export type ContactOperation =
+  | { readonly kind: 'add'; readonly fields: ContactFields; readonly tags: readonly string[] }
+  | { readonly kind: 'edit'; readonly id: string; readonly fields: Partial<ContactFields> }
+  | { readonly kind: 'tag'; readonly ids: readonly string[]; readonly add: readonly string[]; readonly remove: readonly string[] }
+  | { readonly kind: 'remove'; readonly ids: readonly string[] }
+
+/** Newest first. */
+export interface ContactsView {
+  readonly contacts: readonly Contact[]
+  readonly changes: readonly Change[]
+}
+
+/** `Carrier ` and `carrier` are one tag. */
+export function asTag(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase()
+}
