@@ -1,8 +1,9 @@
 /** When something moved on a claim, and for how long nothing did. */
-import type { Claim, Complaint, IsoDate, Payment } from '../../../shared/claim.ts'
+import type { Claim, IsoDate, Payment } from '../../../shared/claim.ts'
 import { daysBetween } from './dates.ts'
 import { known, reportedOn } from './facts.ts'
 import { londonDate } from './instants.ts'
+import { COMPLAINT_DATES, COURT_DATES, datesOf, TRACK_DATES } from './step-dates.ts'
 
 export interface Stretch {
   readonly from: IsoDate
@@ -15,13 +16,7 @@ export interface Stretch {
  * decisions, complaints and legal steps. Papers that came in, tasks and the policy's own dates do not.
  */
 export function movementDates(claim: Claim, today: IsoDate): readonly IsoDate[] {
-  const dates = [
-    ...contactDates(claim),
-    ...moneyDates(claim, today),
-    ...decisionDates(claim),
-    ...claim.complaints.flatMap(complaintDates),
-    ...legalDates(claim),
-  ]
+  const dates = [...contactDates(claim), ...moneyDates(claim, today), ...decisionDates(claim), ...stepDates(claim)]
   return [...new Set(dates.filter((date) => known(date, today) !== undefined))].toSorted()
 }
 
@@ -64,26 +59,13 @@ function decisionDates(claim: Claim): readonly IsoDate[] {
   return recorded([claim.decision?.madeOn, claim.decision?.communicatedOn])
 }
 
-function complaintDates(complaint: Complaint): readonly IsoDate[] {
-  const { receivedOn, acknowledgedOn, acceptedOn, srcSentOn, eightWeekLetterOn, finalResponseOn, fosReferredOn, updates } = complaint
-  return recorded([receivedOn, acknowledgedOn, acceptedOn, srcSentOn, eightWeekLetterOn, finalResponseOn, fosReferredOn, ...updates])
-}
-
-function legalDates(claim: Claim): readonly IsoDate[] {
-  const steps = claim.protocols.flatMap((track) => [
-    track.letterPostedOn,
-    track.letterReceivedOn,
-    track.acknowledgedOn,
-    track.cnfReceivedOn,
-    track.responseSentOn,
-    track.packReceivedOn,
-    track.packSettledOn,
-    track.claimPresentedOn,
-    track.becameQuantifiedOn,
-    track.reasonedResponseOn,
-  ])
-  const court = claim.litigation
-  return recorded([...steps, court?.issuedOn, court?.s152NoticeReceivedOn, court?.particularsServedOn, court?.acknowledgmentFiledOn, court?.defenceFiledOn])
+function stepDates({ complaints, protocols, litigation }: Claim): readonly IsoDate[] {
+  const steps = [
+    ...complaints.flatMap((complaint) => datesOf(complaint, COMPLAINT_DATES)),
+    ...protocols.flatMap((track) => datesOf(track, TRACK_DATES)),
+    ...(litigation === undefined ? [] : datesOf(litigation, COURT_DATES)),
+  ]
+  return steps.map(({ date }) => date)
 }
 
 function recorded(dates: readonly (IsoDate | undefined)[]): readonly IsoDate[] {
