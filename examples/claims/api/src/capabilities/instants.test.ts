@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './dates.ts'
-import { londonDate, londonMinute, readInstant, startOfLondonDay, toInstant } from './instants.ts'
+import { londonClock, londonDate, londonMinute, readInstant, startOfLondonDay, toInstant } from './instants.ts'
 
 const hoursOf = (date: string): number => (startOfLondonDay(addDays(date, 1)) - startOfLondonDay(date)) / 3_600_000
 
@@ -82,5 +82,30 @@ describe('London on the clock', () => {
         expect(read === ms || (warning === 'ambiguous_local_time' && read === ms - 3_600_000)).toBe(true)
       }),
     )
+  })
+})
+
+describe('a clock in London', () => {
+  const anyMinute = fc.date({ min: new Date('2024-01-01T00:00Z'), max: new Date('2028-12-31T00:00Z'), noInvalidDate: true }).map((date) => date.toISOString())
+  const anyText = fc.tuple(anyMinute, fc.constantFrom(16, 19, 24)).map(([text, length]) => text.slice(0, length))
+
+  it('[D7] shows the same whichever way a date-time is read', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const ms = toInstant(text)
+        expect(londonClock(text)).toEqual({ ms, shown: londonMinute(ms) })
+        expect(londonDate(text)).toBe(londonMinute(ms).slice(0, 10))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each([
+    ['2026-03-29T01:30', '2026-03-29T02:30'],
+    ['2026-10-25T01:30', '2026-10-25T01:30'],
+    ['2026-06-30t23:30', '2026-06-30T23:30'],
+    ['2026-06-30T23:30Z', '2026-07-01T00:30'],
+  ])('[D7] %s is %s', (text, shown) => {
+    expect(londonClock(text).shown).toBe(shown)
   })
 })

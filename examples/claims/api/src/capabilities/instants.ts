@@ -63,8 +63,18 @@ export function londonDate(at: number | IsoDateTime): IsoDate {
 
 /** What a clock in London shows, `YYYY-MM-DDTHH:MM`. */
 export function londonMinute(at: number | IsoDateTime): IsoDateTime {
-  return new Date(londonWall(typeof at === 'number' ? at : toInstant(at))).toISOString().slice(0, 16)
+  return typeof at === 'number' ? new Date(londonWall(at)).toISOString().slice(0, 16) : londonClock(at).shown
 }
+
+/** A date-time as an instant, and as a clock in London shows it: one without an offset says so itself, but for the hour that spring skips. */
+export function londonClock(at: IsoDateTime): { readonly ms: number; readonly shown: IsoDateTime } {
+  const { ms, warning } = readInstant(at)
+  const isLocal = at.length <= LOCAL_LENGTH && warning !== 'nonexistent_local_time'
+  return { ms, shown: isLocal ? at.slice(0, 16).toUpperCase() : londonMinute(ms) }
+}
+
+/** Of `YYYY-MM-DDTHH:MM`: what is longer has seconds or an offset. */
+const LOCAL_LENGTH = 16
 
 /** The instant at which that civil date begins in London. */
 export function startOfLondonDay(date: IsoDate): number {
@@ -102,9 +112,11 @@ function partsOf(text: IsoDateTime): Parts {
 }
 
 function isRealDate(date: string): boolean {
-  const ms = Date.parse(date)
+  const [month, day] = [date.slice(5, 7), date.slice(8)]
   // Days that every month has need no second look.
-  return !Number.isNaN(ms) && (date.slice(8) <= '28' || new Date(ms).toISOString().startsWith(date))
+  if (month >= '01' && month <= '12' && day >= '01' && day <= '28') return true
+  const ms = Date.parse(date)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date)
 }
 
 function offsetMs(offset: string, text: IsoDateTime): number {

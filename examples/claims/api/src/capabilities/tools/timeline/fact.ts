@@ -1,6 +1,6 @@
 import type { Claim, IsoDate, IsoDateTime, Pence } from '../../../../../shared/claim.ts'
 import type { TimelineKind } from '../../../../../shared/figures.ts'
-import { londonMinute, MS_A_MINUTE, toInstant } from '../../instants.ts'
+import { londonClock, MS_A_MINUTE } from '../../instants.ts'
 import { money } from '../../money.ts'
 
 /** The kinds of the timeline. Entries of one moment stand in this order. */
@@ -39,8 +39,7 @@ export function onDay(date: IsoDate | undefined, told: Told): readonly Fact[] {
 /** A fact of a moment; none where it is not recorded. */
 export function atMoment(at: IsoDateTime | undefined, told: Told): readonly Fact[] {
   if (at === undefined || at === '') return []
-  const ms = toInstant(at)
-  const shown = londonMinute(ms)
+  const { ms, shown } = londonClock(at)
   return [{ ...told, date: shown.slice(0, 10), clock: { time: shown.slice(11), minute: Math.floor(ms / MS_A_MINUTE) } }]
 }
 
