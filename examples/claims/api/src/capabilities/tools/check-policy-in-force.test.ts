@@ -267,6 +267,10 @@ describe('what is tested', () => {
     }
   })
 
+  it.each(['9999-12-31', '1899-12-31T10:00'])('[D19] %s is refused as a date of no policy', async (text) => {
+    await expect(async () => resultOf(checkPolicyInForce, during({}), { args: { at: text } })).rejects.toThrow(`at is a day from 1900 to 2199, not ${text}`)
+  })
+
   it('[D19] it refuses arguments it does not know, and says what it is doing', async () => {
     expect(checkPolicyInForce.activity({})).toBe('Checking the policy…')
     await expect(async () => resultOf(checkPolicyInForce, claimOf(), { args: { date: '2026-01-01' } })).rejects.toThrow('date')

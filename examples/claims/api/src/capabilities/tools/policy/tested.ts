@@ -18,8 +18,9 @@ export interface Tested {
   readonly warning?: LocalTimeWarning
 }
 
-/** A date or date-time that someone asks about. Throws where the text is neither. */
+/** A date or date-time that someone asks about. Throws where the text is neither, or of no century that a policy is of. */
 export function testedAt(at: string): Tested {
+  if (/^\d{4}-/.test(at) && (at < '1900' || at >= '2200')) throw new Error(`at is a day from 1900 to 2199, not ${at}`)
   return /^\d{4}-\d{2}-\d{2}$/.test(at) ? day('at', at) : moment('at', at)
 }
 
