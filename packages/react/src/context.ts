@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Session } from '@ambit/client'
+import type { Registry, Session } from '@ambit/client'
 import type { ClientAction } from '@ambit/domain'
 import type { Messages } from './text/messages.ts'
 
@@ -9,6 +9,8 @@ export type Placement = 'docked' | 'floating' | 'inline'
 export interface Ambit {
   /** Absent on the server and until the first effect ran. */
   readonly session: Session | undefined
+  /** What the page lends to the assistant. */
+  readonly registry: Registry
   readonly messages: Messages
   /** Absent until an assistant was placed. */
   readonly isOpen: boolean | undefined

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { createSession, type Session } from '@ambit/client'
+import { createRegistry, createSession, type Registry, type Session } from '@ambit/client'
 import type { ClientAction, RecordRef } from '@ambit/domain'
 import { AmbitContext, type Ambit, type Placement } from './context.ts'
+import { isDevelopment, warnOf } from './inspect/development.ts'
+import { Inspection } from './inspect/inspection.tsx'
 import { beginsOpen, rememberOpen } from './open-state.ts'
 import { messagesFor } from './text/locale.ts'
 import type { Messages } from './text/messages.ts'
@@ -27,6 +29,8 @@ export interface CapabilityProviderProps {
   readonly personName?: string
   /** Language tag; without it that of the page (`lang` of its root element when this is mounted), else that of the browser. English, German and Arabic are built in. */
   readonly locale?: string
+  /** What the page lends, where code without React registers it; read once. Without it the provider has a registry of its own. */
+  readonly registry?: Registry
   /** Other words, or another language. */
   readonly messages?: Partial<Messages>
   readonly children?: ReactNode
@@ -37,19 +41,32 @@ export interface CapabilityProviderProps {
  * wins over the `lang` of the page; a page that changes its language while this is mounted gives the new one as `locale`.
  */
 export function CapabilityProvider(props: CapabilityProviderProps): ReactNode {
-  const { locale, messages: own, personName, describeAction, onSignIn, children } = props
-  const session = useSession(props)
-  const { isOpen, focuses, open, close, place } = useOpen()
+  const { agent, locale, messages: own, personName, describeAction, onSignIn, children } = props
+  const registry = useRegistry(props)
+  const session = useSession(props, registry)
+  const { isOpen, focuses, open, close, place } = useOpen(agent)
   const messages = useMemo(() => messagesFor(locale, own), [locale, own])
   const ambit = useMemo<Ambit>(
-    () => ({ session, messages, isOpen, focuses, open, close, place, personName, describeAction, onSignIn }),
-    [session, messages, isOpen, focuses, open, close, place, personName, describeAction, onSignIn],
+    () => ({ session, registry, messages, isOpen, focuses, open, close, place, personName, describeAction, onSignIn }),
+    [session, registry, messages, isOpen, focuses, open, close, place, personName, describeAction, onSignIn],
   )
-  return <AmbitContext.Provider value={ambit}>{children}</AmbitContext.Provider>
+  return (
+    <AmbitContext.Provider value={ambit}>
+      {children}
+      <Inspection registry={registry} />
+    </AmbitContext.Provider>
+  )
+}
+
+/** One registry for the life of the provider, also where another record makes another conversation. */
+function useRegistry({ registry: given }: CapabilityProviderProps): Registry {
+  const [registry] = useState(() => given ?? createRegistry())
+  useEffect(() => (isDevelopment() ? warnOf(registry) : undefined), [registry])
+  return registry
 }
 
 /** A session lives as long as server, agent, environment and record stay; everything else is read when it is needed. */
-function useSession(props: CapabilityProviderProps): Session | undefined {
+function useSession(props: CapabilityProviderProps, registry: Registry): Session | undefined {
   const { server, agent, environment, record, onClientAction } = props
   const latest = useRef(props)
   useEffect(() => {
@@ -64,13 +81,14 @@ function useSession(props: CapabilityProviderProps): Session | undefined {
       baseUrl: server,
       agentKey: agent,
       getToken: () => latest.current.getToken(),
+      page: registry,
       ...(environment !== undefined && { environment }),
       ...(recordType !== undefined && recordId !== undefined && { record: { type: recordType, id: recordId } }),
       ...(screen && { onClientAction: (action: ClientAction) => latest.current.onClientAction?.(action) }),
     })
     setSession(made)
     return () => made.dispose()
-  }, [server, agent, environment, recordType, recordId, screen])
+  }, [server, agent, environment, recordType, recordId, screen, registry])
   return session
 }
 
@@ -79,14 +97,20 @@ interface OpenState {
   readonly focuses: boolean
 }
 
-function useOpen(): Pick<Ambit, 'isOpen' | 'focuses' | 'open' | 'close' | 'place'> {
+function useOpen(agent: string): Pick<Ambit, 'isOpen' | 'focuses' | 'open' | 'close' | 'place'> {
   const [{ isOpen, focuses }, setState] = useState<OpenState>({ isOpen: undefined, focuses: false })
-  const change = useCallback((next: OpenState) => {
-    setState(next)
-    rememberOpen(next.isOpen === true)
-  }, [])
+  const change = useCallback(
+    (next: OpenState) => {
+      setState(next)
+      rememberOpen(agent, next.isOpen === true)
+    },
+    [agent],
+  )
   const open = useCallback((takesFocus: boolean) => change({ isOpen: true, focuses: takesFocus }), [change])
   const close = useCallback(() => change({ isOpen: false, focuses: true }), [change])
-  const place = useCallback((placement: Placement, wanted: boolean | undefined) => setState({ isOpen: beginsOpen(placement, wanted), focuses: false }), [])
+  const place = useCallback(
+    (placement: Placement, wanted: boolean | undefined) => setState({ isOpen: beginsOpen(agent, placement, wanted), focuses: false }),
+    [agent],
+  )
   return { isOpen, focuses, open, close, place }
 }

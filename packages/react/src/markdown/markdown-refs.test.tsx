@@ -3,26 +3,15 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Lexer } from 'marked'
 import { afterEach, expect, test, vi } from 'vitest'
-import { AmbitContext, type Ambit } from '../context.ts'
+import { createRegistry } from '@ambit/client'
+import { AmbitContext } from '../context.ts'
 import { RefsContext, type Refs } from '../refs.ts'
-import { en } from '../text/en.ts'
+import { ambitOf } from '../testing/tree.tsx'
 import type { Ending } from './blocks.tsx'
 import { Markdown } from './markdown.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-const quiet = (): void => undefined
-const AMBIT: Ambit = {
-  session: undefined,
-  messages: en,
-  isOpen: true,
-  focuses: false,
-  open: quiet,
-  close: quiet,
-  place: quiet,
-  personName: undefined,
-  describeAction: undefined,
-  onSignIn: undefined,
-}
+const AMBIT = ambitOf(createRegistry())
 
 let root: Root | undefined
 afterEach(() => {
@@ -59,7 +48,7 @@ const having = (...records: readonly string[]): Refs & { readonly asked: string[
       asked.push(ref)
       return records.includes(ref)
     },
-    open: quiet,
+    open: () => undefined,
   }
 }
 

@@ -1,6 +1,6 @@
 import { StrictMode, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createSession, type PageOffer, type PageTools } from '@ambit/client'
+import { createRegistry, createSession, type PageOffer, type PageTools } from '@ambit/client'
 import type { Json } from '@ambit/domain'
 import { AmbitContext, type Ambit } from '../context.ts'
 import { Assistant, CapabilityProvider, useAssistant, type Placement, type Refs } from '../index.ts'
@@ -94,6 +94,7 @@ function Lending(): ReactNode {
   )
   const ambit: Ambit = {
     session,
+    registry: REGISTRY,
     messages: messagesFor('en', undefined),
     isOpen: true,
     focuses: false,
@@ -111,6 +112,7 @@ function Lending(): ReactNode {
   )
 }
 
+const REGISTRY = createRegistry()
 const tool = (name: string, scopeId: string, more: object = {}): Json => ({ name, description: '', metadata: { ambit: { scopeId, epoch: 'e', ...more } } })
 const LENT: PageTools = {
   offer: () => OFFER,
