@@ -57,10 +57,11 @@ class Watching extends Mustache.Context {
 
 const DECISION: Decision = { kind: 'accept', madeOn: '2026-11-20', reasons: ['It is covered'], termRefs: ['sec-1'] }
 
-/** Every claim of the demo as if it had been decided, and those with a complaint as if an answer had been accepted. */
-const FURTHER: readonly Claim[] = CLAIMS.map((claim) => ({
+/** Every claim of the demo as if it had been decided, in whichever way, and those with a complaint as if an answer had been accepted. */
+const KINDS = ['accept', 'part_accept', 'decline', 'avoid'] as const
+const FURTHER: readonly Claim[] = CLAIMS.map((claim, index) => ({
   ...claim,
-  decision: claim.decision ?? DECISION,
+  decision: claim.decision ?? { ...DECISION, kind: KINDS[index % KINDS.length] ?? 'accept' },
   complaints: claim.complaints.map((complaint) => ({ ...complaint, acceptedOn: complaint.receivedOn })),
 }))
 
@@ -137,6 +138,28 @@ describe('the decision letter', () => {
     for (const row of ['| After items | £2,215.00 |', '| After excess | £2,140.00 |', '| Still open | £2,140.00 |']) expect(text).toContain(row)
   })
 
+  const SORRY = 'I am sorry to tell you'
+  it.each([
+    [{ kind: 'accept' }, 'We have accepted your claim.', true],
+    [{ kind: 'part_accept' }, 'We have accepted part of your claim.', true],
+    [{ kind: 'part_accept', ground: 'exclusion' }, 'We have accepted part of your claim.', true],
+    [{ kind: 'decline' }, `${SORRY} that we are not able to pay this claim.`, false],
+    [{ kind: 'decline', ground: 'exclusion' }, `${SORRY} that we are not able to pay this claim.`, false],
+    [{ kind: 'avoid' }, `${SORRY} that we are treating your policy as if it had never existed,`, false],
+    [{ kind: 'avoid', ground: 'misrepresentation' }, `${SORRY} that we are treating your policy as if it had never existed,`, false],
+  ] as const satisfies readonly (readonly [Partial<Decision>, string, boolean])[])(
+    '[D162] goes by the kind of decision, whatever ground is recorded: %j',
+    async (decision, sentence, showsAmount) => {
+      const [claim] = CLAIMS.filter((each) => each.decision?.kind === 'part_accept')
+      const { ground: _, ...recorded } = claim?.decision ?? DECISION
+      const text = await written('draft_decision', { ...(claim ?? FULL_CLAIM), decision: { ...recorded, ...decision } })
+      const said = /### Our decision\n\n(.*)/.exec(text)?.[1] ?? ''
+      expect(said.startsWith(sentence)).toBe(true)
+      expect(text.includes(SORRY)).toBe(sentence.startsWith(SORRY))
+      expect([text.includes('### How the amount is made up'), text.includes('| Still open | £2,140.00 |')]).toEqual([showsAmount, showsAmount])
+    },
+  )
+
   it('[D162] says how to disagree, how to complain, and that the ombudsman can be asked within six months of a final response', async () => {
     for (const claim of CLAIMS.filter((each) => each.decision !== undefined)) {
       const text = (await written('draft_decision', claim)).replace(/\s+/g, ' ')
@@ -174,6 +197,22 @@ describe('the complaint response', () => {
     expect(text).toContain('You told us on 2026-07-03 that our answer settles it.')
     expect(text).not.toContain('This letter is our final response.')
     expect(text).toContain('You have six months from the date of this letter to do so.')
+  })
+
+  it('[D163] is a summary up to the third business day, from the fourth on a final response that the handler is told of', async () => {
+    const [claim = FULL_CLAIM] = answered
+    // Received on a Wednesday: Thursday, Friday and Monday are its three business days.
+    const acceptedOn = async (date: string) => {
+      const complaints = claim.complaints.map((complaint) => ({ ...complaint, receivedOn: '2026-07-01', acceptedOn: date }))
+      return written('draft_complaint_response', { ...claim, complaints, handling: { ...claim.handling, office: 'england-and-wales' } })
+    }
+    const [third, fourth] = [await acceptedOn('2026-07-06'), await acceptedOn('2026-07-07')]
+    expect(third).toContain('You told us on 2026-07-06 that our answer settles it. This letter is our summary of that.')
+    expect(third).not.toMatch(/final response\.|leaflet/)
+    expect(fourth).toContain('We received your complaint on 2026-07-01. This letter is our final response.')
+    expect(fourth).toContain('[Recorded as accepted on 2026-07-07, not by the third business day: this is a final response and no summary.]')
+    expect(fourth).toContain("[Say that the ombudsman's leaflet is enclosed, and enclose it.]")
+    expect(fourth).not.toContain('our answer settles it')
   })
 
   it('[D163] without a complaint there is a note that says what to log', async () => {

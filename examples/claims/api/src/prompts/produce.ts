@@ -32,7 +32,7 @@ Weigh before you write:
 - **Does the decision stand on what is recorded?** Each reason needs a record and each term its wording. If the policy check, a date or a document speaks against it, tell the handler before the document, with refs, and still write what was decided.
 - **The terms.** Quote the recorded wording whole; what is cut off is a placeholder. Explain in plain words how it applies to what happened, one term at a time.
 - **A decline or an avoidance.** Say it in the first sentence, kindly and without hedging. For a consumer, a breach of a term counts only where it had to do with the loss, and misrepresentation has its own test: if the file does not show that this was considered, say so to the handler.
-- **An acceptance.** Show how the amount is made up, from the tool's steps: an excess is named as one. Figures that rest on claimed amounts are not sent.
+- **An acceptance, in whole or in part.** A ground beside it is why the rest is not paid. Show how the amount is made up, from the tool's steps: an excess is named as one. Figures that rest on claimed amounts are not sent.
 - **Rights.** Every decision letter says how to disagree, how to complain and that the ombudsman exists. The firm's approved wording goes in as a placeholder.
 
 Never write that somebody lied, exaggerated or acted in bad faith, and never write the word fraud. Never threaten. Never say when money will arrive. Refs of terms stand only inside placeholders.
@@ -51,7 +51,7 @@ export const DRAFT_COMPLAINT_RESPONSE = `Draft the response to a complaint, with
 If no complaint is recorded, write no response: give the note of the form. Whether something on file is a complaint is for the handler. Answer one complaint at a time, the newest open one unless the handler names another.
 
 Weigh before you write:
-- **Which letter it is.** Where the complainant accepted an answer by the end of the third business day after it was received, a summary resolution communication. Otherwise a final response. If the eight weeks are nearly over and the answer is not ready, say to the handler that a letter explaining why is due instead.
+- **Which letter it is.** Where the complainant accepted an answer by the end of the third business day after it was received, a summary resolution communication. Otherwise, also where they accepted later, a final response: resolved_3bd of the complaint tells. If the eight weeks are nearly over and the answer is not ready, say to the handler that a letter explaining why is due instead.
 - **Every point.** List what was complained of before you answer anything. A point without an answer is the commonest reason for a second complaint.
 - **Evidence.** Answer from dated records, with what speaks for the complainant first. Where the file does not show it, "I cannot see from our file that …" is the honest sentence.
 - **Putting it right.** Money only as recorded. Also say what was done about the cause.

@@ -1,6 +1,6 @@
 import { LETTER_HEAD, LETTER_SIGNATURE } from './letter-parts.ts'
 
-/** For the newest complaint: a summary resolution communication (DISP 1.5.4R) where the complainant accepted an answer, else a final response (DISP 1.6.2R). */
+/** For the newest complaint: a summary resolution communication (DISP 1.5.4R) where the complainant accepted an answer by the third business day, else a final response (DISP 1.6.2R). */
 export const COMPLAINT_RESPONSE = `{{^get_claim_section.complaints.items.0}}
 # No complaint to answer yet
 
@@ -23,9 +23,15 @@ ${LETTER_HEAD}
 [A final response went on {{finalResponseOn}}: check whether another is needed.]
 
 {{/finalResponseOn}}
+{{^is.resolved_3bd}}
+{{#acceptedOn}}
+[Recorded as accepted on {{acceptedOn}}, not by the third business day: this is a final response and no summary.]
+
+{{/acceptedOn}}
+{{/is.resolved_3bd}}
 [The complaint came from {{byPartyId}}: check the name above.]
 
-Thank you for telling us that you are unhappy. We received your complaint on {{receivedOn}}. {{#acceptedOn}}You told us on {{acceptedOn}} that our answer settles it. This letter is our summary of that.{{/acceptedOn}}{{^acceptedOn}}This letter is our final response.{{/acceptedOn}}
+Thank you for telling us that you are unhappy. We received your complaint on {{receivedOn}}. {{#is.resolved_3bd}}You told us on {{acceptedOn}} that our answer settles it. This letter is our summary of that.{{/is.resolved_3bd}}{{^is.resolved_3bd}}This letter is our final response.{{/is.resolved_3bd}}
 
 ### What you told us
 
@@ -55,19 +61,19 @@ Thank you for telling us that you are unhappy. We received your complaint on {{r
 
 ### If you are not satisfied
 
-{{#acceptedOn}}
+{{#is.resolved_3bd}}
 We consider that the complaint is settled. If you find that it is not, you may be able to refer it to the Financial Ombudsman Service, free of charge. You have six months from the date of this letter to do so.
-{{/acceptedOn}}
-{{^acceptedOn}}
+{{/is.resolved_3bd}}
+{{^is.resolved_3bd}}
 You may now refer your complaint to the Financial Ombudsman Service, free of charge. You have six months from the date of this letter to do so.
-{{/acceptedOn}}
+{{/is.resolved_3bd}}
 
 [The firm's approved paragraph on the ombudsman, with its website.]
 
-{{^acceptedOn}}
+{{^is.resolved_3bd}}
 [Say that the ombudsman's leaflet is enclosed, and enclose it.]
 
-{{/acceptedOn}}
+{{/is.resolved_3bd}}
 
 [Whether we waive the ombudsman's time limits, in the words of DISP 1 Annex 3R.]
 

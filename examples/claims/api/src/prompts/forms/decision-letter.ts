@@ -1,6 +1,6 @@
 import { LETTER_ABOUT, LETTER_HEAD, LETTER_SIGNATURE } from './letter-parts.ts'
 
-/** The letter for the recorded decision. A ground is only recorded for a claim that is not paid. Without a decision it is a note. */
+/** The letter for the recorded decision, by its kind; a ground may stand beside any of them. Without a decision it is a note. */
 export const DECISION_LETTER = `{{^get_claim_section.decision.kind}}
 # No decision to write about yet
 
@@ -35,12 +35,20 @@ This letter tells you what we have decided about your claim, why, and what you c
 
 ### Our decision
 
-{{#get_claim_section.decision.ground}}
-I am sorry to tell you that we are not able to pay this claim. [If the policy itself is affected: how, from when, and the premium.]
-{{/get_claim_section.decision.ground}}
-{{^get_claim_section.decision.ground}}
-[Our decision in a sentence. On {{get_claim_section.decision.madeOn}}: {{get_claim_section.decision.kind}}.]
-{{/get_claim_section.decision.ground}}
+{{#get_claim_section.decision.is.accept}}
+We have accepted your claim.
+{{/get_claim_section.decision.is.accept}}
+{{#get_claim_section.decision.is.part_accept}}
+We have accepted part of your claim. [Which part, and which part not, in a sentence.]
+{{/get_claim_section.decision.is.part_accept}}
+{{#get_claim_section.decision.is.decline}}
+I am sorry to tell you that we are not able to pay this claim.
+{{/get_claim_section.decision.is.decline}}
+{{#get_claim_section.decision.is.avoid}}
+I am sorry to tell you that we are treating your policy as if it had never existed, so we are not able to pay this claim. [From when, and what becomes of the premium.]
+{{/get_claim_section.decision.is.avoid}}
+
+[Decided on {{get_claim_section.decision.madeOn}}: say so, if the day matters to the reader.]
 
 ### Our reasons
 
@@ -62,10 +70,9 @@ I am sorry to tell you that we are not able to pay this claim. [If the policy it
 [No term is recorded: name each one that the decision relies on.]
 {{/get_claim_section.decision.termRefs}}
 
-{{^get_claim_section.decision.ground}}
+{{^get_claim_section.decision.is.decline}}
+{{^get_claim_section.decision.is.avoid}}
 ### How the amount is made up
-
-[Keep this part only where the claim is accepted, in part or whole.]
 
 {{#settlement_position.sections}}
 | [Name of section {{ref}}] | Amount after this step |
@@ -86,7 +93,9 @@ I am sorry to tell you that we are not able to pay this claim. [If the policy it
 [The amount, and how it is made up.]
 
 {{/settlement_position.sections}}
-{{/get_claim_section.decision.ground}}
+
+{{/get_claim_section.decision.is.avoid}}
+{{/get_claim_section.decision.is.decline}}
 ### If you disagree
 
 If you think that we have something wrong, or have something that we have not seen, please tell me. We will look at it again.
