@@ -11,6 +11,7 @@ describe('the version of the word lists', () => {
       [[{ phrases: ['unhappy', 'cross'], except: ['cross road'] }], new Set(['unless'])],
     ]
     expect(versionOf(structuredClone(lists))).toBe(versionOf(lists))
+    expect(versionOf({ cross: 1, unhappy: 2 })).toBe(versionOf({ unhappy: 2, cross: 1 }))
     expect(new Set([lists, ...others].map(versionOf)).size).toBe(5)
     expect([DISSATISFACTION_WORDS, SUPPORT_WORDS]).toEqual([expect.stringMatching(/^[0-9a-f]{8}$/), expect.stringMatching(/^[0-9a-f]{8}$/)])
     expect(DISSATISFACTION_WORDS).not.toBe(SUPPORT_WORDS)

@@ -1,4 +1,5 @@
 /** Names the state of the word lists. It is worked out from them, so two results can be compared. */
+import { compareText } from '../../refs.ts'
 import { ALLEGATIONS } from './allegations.ts'
 import { DISSATISFACTION_PATTERNS, DISSATISFACTION_SETS } from './dissatisfaction-patterns.ts'
 import * as sentences from './dissatisfaction-sentences.ts'
@@ -14,8 +15,15 @@ export const SUPPORT_WORDS = versionOf([SUPPORT_PATTERNS, SUPPORT_SETS, context,
 
 /** Eight hexadecimal digits that another list would not have: FNV-1a over the lists as text. */
 export function versionOf(lists: unknown): string {
-  const text = JSON.stringify(lists, (_, value: unknown) => (value instanceof Set ? [...value] : value))
+  const text = JSON.stringify(lists, (_, value: unknown) => inOneOrder(value))
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')
+}
+
+/** Bundlers differ in the order in which they name what a module exports. */
+function inOneOrder(value: unknown): unknown {
+  if (value instanceof Set) return [...value]
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => compareText(a, b)))
 }
