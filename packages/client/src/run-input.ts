@@ -25,9 +25,15 @@ export interface RunContext {
   readonly offer: PageOffer
 }
 
-/** A run with one message of the person. The server has the history: nothing else goes along. */
-export function runWithMessage(context: RunContext, { id, text, task }: PersonItem): RunInput {
-  return runInput(context, [{ id, role: 'user', content: text }], task)
+/** A run with one message of the person, and with answers that waited for it. The server has the history: nothing else goes along. */
+export function runWithMessage(context: RunContext, { id, text, task }: PersonItem, held: readonly PageAnswer[] = []): RunInput {
+  return runInput(context, [...held.map(answerMessage), { id, role: 'user', content: text }], task)
+}
+
+/** The same run with what the page lends now. */
+export function withOffer(run: RunInput, { tools, scopes }: PageOffer): RunInput {
+  const { scopes: _before, ...ambit } = run.forwardedProps.ambit
+  return { ...run, tools, forwardedProps: { ambit: { ...ambit, ...(scopes.length > 0 && { scopes }) } } }
 }
 
 /** What the person said in a run; `undefined` where it only brought answers back. */
@@ -38,17 +44,11 @@ export function personOf({ messages, forwardedProps: { ambit } }: RunInput): Per
 
 /** A run that brings back what the page answered. */
 export function runWithAnswers(context: RunContext, answers: readonly PageAnswer[], capability: string | undefined): RunInput {
-  const messages = answers.map(
-    ({ callId, content, error }) =>
-      ({
-        id: newId(),
-        role: 'tool',
-        toolCallId: callId,
-        content,
-        ...(error !== undefined && { error }),
-      }) as const,
-  )
-  return runInput(context, messages, capability)
+  return runInput(context, answers.map(answerMessage), capability)
+}
+
+function answerMessage({ callId, content, error }: PageAnswer): InputMessage {
+  return { id: newId(), role: 'tool', toolCallId: callId, content, ...(error !== undefined && { error }) }
 }
 
 function runInput({ threadId, record, environment, screen, offer }: RunContext, messages: readonly InputMessage[], capability: string | undefined): RunInput {

@@ -38,6 +38,7 @@ test('[C8] a call that waits for the page is performed there and answered in one
         { callId: 'a', name: 'add_contact', args: { name: 'a' }, awaits: 'outcome' },
         { callId: 'b', name: 'add_contact', args: { name: 'b' }, awaits: 'outcome' },
       ],
+      offer,
     ],
   ])
   const [first, second] = server.asked.slice(1).map(({ body }) => bodyOf(body))

@@ -3,6 +3,7 @@ import { LiveThread } from './live-thread.ts'
 import { createMemory, pageStorage, type Memory } from './memory.ts'
 import type { SessionOptions } from './options.ts'
 import { NOTHING_LENT } from './page.ts'
+import type { OffersMade } from './page-calls.ts'
 import { newId } from './run-input.ts'
 import { isBusy, type PersonItem, type SessionState, type TroubleCause } from './state.ts'
 import { subjectOf } from './subject.ts'
@@ -49,6 +50,7 @@ class AgentSession implements Session {
   readonly #listeners = new Set<() => void>()
   readonly #leavePage: () => void
   readonly #life = new AbortController()
+  readonly #offers: OffersMade = new Map()
   #thread: LiveThread
   #state: SessionState
   #opened: Promise<void>
@@ -217,6 +219,7 @@ class AgentSession implements Session {
       transport: this.#transport,
       memory: this.#memory,
       silenceMs: this.#options.silenceMs ?? SILENCE_MS,
+      offers: this.#offers,
       change: (part) => {
         if (this.#thread.id === id) this.#change(part)
       },

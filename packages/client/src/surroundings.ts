@@ -1,5 +1,6 @@
 import type { Memory } from './memory.ts'
 import type { SessionOptions } from './options.ts'
+import type { OffersMade } from './page-calls.ts'
 import type { PersonItem, SessionState } from './state.ts'
 import type { Transport } from './transport.ts'
 
@@ -9,6 +10,7 @@ export interface Surroundings {
   readonly transport: Transport
   readonly memory: Memory
   readonly silenceMs: number
+  readonly offers: OffersMade
   /** What a person sees has changed. */
   change(part: Partial<SessionState>): void
   /** Says it again in a new thread. */

@@ -1,7 +1,7 @@
 import type { Waiting } from '@ambit/domain'
 import type { PageAnswer } from '../page.ts'
 import type { Entry, Ledger } from './ledger.ts'
-import type { Told } from './result.ts'
+import { failed, type Told } from './result.ts'
 
 /** A tool that may perform a call now. */
 export interface Performer {
@@ -18,8 +18,12 @@ export interface Question {
   readonly now: () => Performer | undefined
   /** Who may perform it again after a reload, in the scope that it began in. */
   readonly again: (scopeId: string) => Promise<Performer | undefined>
-  /** Another tab, or this page before a reload, may have been given this call: it gets a moment to begin. */
+  /** Handed out to this load of the page, be its mount gone or not. */
+  readonly isOurs: boolean
+  /** Where it was not: another tab may have been given it, and gets a moment to begin. */
   readonly others: () => Promise<void>
+  /** Why nobody here performs it. */
+  readonly gone: () => string
 }
 
 export interface Done {
@@ -61,7 +65,7 @@ export class CallOnce {
   }
 
   async #first(question: Question): Promise<Done> {
-    if (question.now() === undefined && this.#ledger.read(question.call.callId) === undefined) await question.others()
+    if (!question.isOurs && question.now() === undefined && this.#ledger.read(question.call.callId) === undefined) await question.others()
     return this.#locked(question.call.callId, () => this.#decide(question))
   }
 
@@ -76,41 +80,36 @@ export class CallOnce {
     return done ?? decide()
   }
 
-  async #decide({ call, now, again }: Question): Promise<Done> {
-    const entry = this.#ledger.read(call.callId)
+  async #decide({ call, now, again, isOurs, gone }: Question): Promise<Done> {
+    const { callId, name } = call
+    const entry = this.#ledger.read(callId)
     if (entry?.state === 'done') return known(entry)
     if (entry?.state === 'running') {
-      const performer = await again(entry.scopeId)
-      return performer?.idempotent === true ? this.#run(call, performer) : { kind: 'known', answer: failure(call.callId, INTERRUPTED) }
+      const performer = entry.idempotent === true ? await again(entry.scopeId) : undefined
+      return performer?.idempotent === true ? this.#run(call, performer) : { kind: 'known', answer: { callId, ...failed(INTERRUPTED) } }
     }
     const performer = now()
     if (performer !== undefined) return this.#run(call, performer)
-    if (this.#ledger.trouble !== undefined) return { kind: 'refused', answer: failure(call.callId, UNKNOWN) }
-    const answer = failure(call.callId, GONE)
-    this.#ledger.write({ callId: call.callId, name: call.name, scopeId: '', state: 'done', at: this.#now(), content: answer.content })
-    return { kind: 'refused', answer }
+    if (!isOurs && this.#ledger.trouble !== undefined) return { kind: 'refused', answer: { callId, ...failed(UNKNOWN) } }
+    const refusal = failed(gone())
+    this.#ledger.write({ callId, name, scopeId: '', state: 'done', at: this.#now(), ...refusal })
+    return { kind: 'refused', answer: { callId, ...refusal } }
   }
 
-  async #run({ callId, name }: Waiting, { scopeId, showsOnly, run }: Performer): Promise<Done> {
-    const entry = { callId, name, scopeId, at: this.#now(), ...(showsOnly && { showsOnly }) }
+  async #run({ callId, name }: Waiting, { scopeId, showsOnly, idempotent, run }: Performer): Promise<Done> {
+    const entry = { callId, name, scopeId, at: this.#now(), ...(showsOnly && { showsOnly }), ...(idempotent && { idempotent }) }
     this.#ledger.write({ ...entry, state: 'running' })
     const result = await run()
-    const answer = result.ok ? { callId, content: result.content } : failure(callId, result.error)
-    this.#ledger.write({ ...entry, state: 'done', content: answer.content })
-    return { kind: 'ran', answer: showsOnly ? { ...answer, showsOnly } : answer }
+    this.#ledger.write({ ...entry, state: 'done', ...result })
+    return { kind: 'ran', answer: { callId, ...result, ...(showsOnly && { showsOnly }) } }
   }
 }
 
-const GONE = 'This page is no longer open, so nothing was done. Go on with the tools of the page that is open now, or ask the person to go back to it.'
 const INTERRUPTED = 'interrupted: the page was loaded again while this ran, so it may have been done or not. Read the state of the page before you do it again.'
 const UNKNOWN = 'The page that was open is gone, and it is not known whether this was done. Read the state of the page before you do it again.'
 const LOST = 'This was done, but its result was lost when the page was loaded again. Read the state of the page instead of doing it again.'
 
-function known({ callId, content, showsOnly }: Entry): Done {
-  if (content === undefined) return { kind: 'known', answer: failure(callId, LOST) }
-  return { kind: 'known', answer: { callId, content, ...(showsOnly === true && { showsOnly }) } }
-}
-
-export function failure(callId: string, error: string): PageAnswer {
-  return { callId, content: JSON.stringify({ ok: false, error }), error }
+function known({ callId, content, error, showsOnly }: Entry): Done {
+  const result = content === undefined ? failed(LOST) : { content, ...(error !== undefined && { error }) }
+  return { kind: 'known', answer: { callId, ...result, ...(showsOnly === true && { showsOnly }) } }
 }

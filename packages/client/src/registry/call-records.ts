@@ -25,8 +25,7 @@ export class CallRecords {
     const begun = { callId, name, scopeId, args, startedAt }
     this.#put({ ...begun, state: 'running' })
     const result = await run()
-    const content = result.ok ? result.content : JSON.stringify({ ok: false, error: result.error })
-    this.#put({ ...begun, state: result.ok ? 'done' : 'failed', tookMs: this.#now() - startedAt, content })
+    this.#put({ ...begun, state: result.error === undefined ? 'done' : 'failed', tookMs: this.#now() - startedAt, content: result.content })
     return result
   }
 

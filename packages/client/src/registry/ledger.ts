@@ -12,7 +12,9 @@ export interface Entry {
   readonly at: number
   /** What was answered; absent while it runs, and where it was too long to keep. */
   readonly content?: string
+  readonly error?: string
   readonly showsOnly?: boolean
+  readonly idempotent?: boolean
 }
 
 /** Entries lie in so many places, a few in each: what is kept is bounded, and two tabs hardly ever write the same place at once. */
@@ -50,8 +52,8 @@ export class Ledger {
     const oldest = this.#here.keys().next().value
     if (this.#here.size > PLACES * PER_PLACE && oldest !== undefined) this.#here.delete(oldest)
     const place = placeOf(entry.callId)
-    const { content, ...rest } = entry
-    const kept = content !== undefined && content.length <= CONTENT_CHARS_MAX ? entry : rest
+    const { content, error: _error, ...rest } = entry
+    const kept = content === undefined || content.length > CONTENT_CHARS_MAX ? rest : entry
     const others = this.#stored(place).filter((each) => each.callId !== entry.callId && entry.at - each.at < KEPT_MS)
     // What still runs outlives what is done.
     const ranked = others.toSorted((one, other) => Number(other.state === 'running') - Number(one.state === 'running') || other.at - one.at)
@@ -88,7 +90,8 @@ function placeOf(callId: string): string {
 
 function isEntry(value: unknown): value is Entry {
   if (!isJsonObject(value)) return false
-  const { callId, name, scopeId, state, at, content } = value
+  const { callId, name, scopeId, state, at, content, error } = value
   const texts = [callId, name, scopeId].every((each) => typeof each === 'string')
-  return texts && typeof at === 'number' && (state === 'running' || state === 'done') && (content === undefined || typeof content === 'string')
+  const ended = [content, error].every((each) => each === undefined || typeof each === 'string')
+  return texts && ended && typeof at === 'number' && (state === 'running' || state === 'done')
 }

@@ -28,8 +28,12 @@ export function createRegistry(options: RegistryOptions = {}): Registry {
 
 /** Another tab that is given a call at the same time begins within this time, in milliseconds. */
 const OTHERS_MS = 1_500
+/** So long a page that was reloaded is waited for, in milliseconds, where a call of it may be run again. */
+const OPENED_MS = 3_000
 /** After a call the page gets so long to draw what changed, so that the next one meets it, in milliseconds. */
 const DRAW_MS = 20
+const NO_PAGE = 'This page is no longer open, so nothing was done. Go on with the tools of the page that is open now, or ask the person to go back to it.'
+const NO_TOOL = 'This tool is not available on this page any more, so nothing was done. Go on with the tools that you have now.'
 const NO_SCHEMA = { type: 'object' }
 
 class PageRegistry implements Registry {
@@ -125,18 +129,35 @@ class PageRegistry implements Registry {
         return place && this.#tool(call, (scope) => scope.epoch === place.epoch)
       },
       again: async (scopeId) => {
-        await this.settled()
+        await this.#opened(scopeId)
         return this.#tool(call, (scope) => scope.scopeId === scopeId)
       },
-      others: async () => {
-        if (!isOurs) await others()
-      },
+      isOurs,
+      others,
+      gone: () => (isOurs && this.scopes().some((scope) => scope.epoch === place.epoch) ? NO_TOOL : NO_PAGE),
     }
   }
 
   async #after(call: Waiting, { kind, answer }: Done): Promise<void> {
     if (kind === 'ran') return pause(DRAW_MS)
     if (kind === 'refused') this.#records.refused(call, answer.content)
+  }
+
+  /** After a reload a page registers when its own data is there. */
+  #opened(scopeId: string): Promise<void> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (this.#mounts.some(({ scope }) => scope.scopeId === scopeId)) end()
+      }
+      const end = (): void => {
+        clearTimeout(timer)
+        leave()
+        resolve()
+      }
+      const timer = setTimeout(() => end(), OPENED_MS)
+      const leave = this.subscribe(look)
+      look()
+    })
   }
 
   #tool(call: Waiting, isAsked: (scope: LiveScope) => boolean): Performer | undefined {

@@ -1,17 +1,17 @@
 import { isJsonObject, schemaProblems, type Json } from '@ambit/domain'
 import type { PageTool } from './page-tool.ts'
-import { told, type Told } from './result.ts'
+import { failed, told, type Told } from './result.ts'
 
 const TIMEOUT_MS = 30_000
 
 /** Runs one tool with arguments that fit its schema. Everything that goes wrong is a sentence for the model. */
 export async function runTool(tool: Pick<PageTool, 'call' | 'timeoutMs' | 'parameters'>, args: Json): Promise<Told> {
   const wrong = problemsOf(tool, args)
-  if (wrong !== undefined || !isJsonObject(args)) return { ok: false, error: wrong ?? 'The arguments have to be one JSON object.' }
+  if (wrong !== undefined || !isJsonObject(args)) return failed(wrong ?? 'The arguments have to be one JSON object.')
   const { timeoutMs = TIMEOUT_MS } = tool
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Told>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, error: overdue(timeoutMs) }), timeoutMs)
+    timer = setTimeout(() => resolve(failed(overdue(timeoutMs))), timeoutMs)
   })
   // A copy: what a handler does to its arguments must not show in the talk.
   const result = await Promise.race([settledValue(() => tool.call(structuredClone(args))), late])
@@ -24,7 +24,7 @@ async function settledValue(call: () => unknown): Promise<Told> {
     return told(await call())
   } catch (thrown) {
     globalThis.reportError?.(thrown)
-    return { ok: false, error: `It failed: ${sentenceOf(thrown)}` }
+    return failed(`It failed: ${sentenceOf(thrown)}`)
   }
 }
 

@@ -2,13 +2,18 @@
 const ROUTE_MS = 250
 
 /**
- * When the offer may be sent. The page is changing its route where a scope left and none came since, or where its address
+ * When the offer may be sent. The page is changing its route where it was just loaded, where a scope left and none came since, and where its address
  * is another one than when scopes last changed.
  */
 export class Settling {
   #timer: ReturnType<typeof setTimeout> | undefined
   #wait: { readonly over: Promise<void>; readonly end: () => void } | undefined
   #address = address()
+
+  /** A page that is just being loaded registers in a moment. */
+  constructor() {
+    this.#begin()
+  }
 
   /** A scope is gone: another page may be coming. */
   left(): void {

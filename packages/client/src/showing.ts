@@ -1,0 +1,63 @@
+import type { Remedy, Status, TroubleCause } from './state.ts'
+import type { Surroundings } from './surroundings.ts'
+import type { TranscriptReader } from './transcript-reader.ts'
+import { cutOff } from './transcript.ts'
+
+/** What one thread shows, which reading is going on, and what the button of its trouble does. */
+export class Showing {
+  #status: Status = { kind: 'idle' }
+  #reading = new AbortController()
+  #again: (() => Promise<void>) | undefined
+  readonly #change: Surroundings['change']
+  readonly #transcript: () => TranscriptReader
+
+  constructor(change: Surroundings['change'], transcript: () => TranscriptReader) {
+    this.#change = change
+    this.#transcript = transcript
+  }
+
+  get status(): Status {
+    return this.#status
+  }
+  /** Aborts when the reading that is going on is over. */
+  get signal(): AbortSignal {
+    return this.#reading.signal
+  }
+
+  /** Something new is read instead of what was being read. */
+  begin(status: Status): AbortSignal {
+    this.#reading.abort()
+    this.#reading = new AbortController()
+    this.#again = undefined
+    this.show(status)
+    return this.#reading.signal
+  }
+
+  show(status: Status): void {
+    this.#status = status
+    this.#change({ status, items: this.#transcript().items })
+  }
+
+  rest(): void {
+    this.#reading.abort()
+    this.show({ kind: 'idle' })
+  }
+
+  fail(cause: TroubleCause, remedy: Remedy, again: (() => Promise<void>) | undefined): void {
+    this.#reading.abort()
+    this.#again = again
+    const transcript = this.#transcript()
+    transcript.items = cutOff(transcript.items, false)
+    this.show({ kind: 'trouble', trouble: { ...cause, remedy: cause.kind === 'session_ended' ? 'sign_in' : remedy } })
+  }
+
+  async again(): Promise<void> {
+    const again = this.#again
+    this.#again = undefined
+    await again?.()
+  }
+
+  leave(): void {
+    this.#reading.abort()
+  }
+}
