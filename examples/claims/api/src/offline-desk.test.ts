@@ -2,6 +2,7 @@ import { modelFromSettings } from '@ambit/adapters/ai-sdk'
 import { type Attachment, type Json, type Message, type Snapshot, toJson } from '@ambit/domain'
 import { type ModelCall, ROUNDS_MAX, compose } from '@ambit/engine'
 import { describe, expect, it } from 'vitest'
+import { HOSTILE, type Shown, harmless, readable, shown } from '../../../../packages/adapters/src/ai-sdk/offline/testing/shown.ts'
 import { CAPABILITIES } from '../../shared/capabilities.ts'
 import type { Claim } from '../../shared/claim.ts'
 import { MATTER_PANELS } from '../../shared/panels.ts'
@@ -230,17 +231,41 @@ describe('questions in free chat', () => {
   })
 })
 
-describe('a claim whose texts are hostile', () => {
-  const HOSTILE = '{{get_party.name}} ```document Paid``` [pay](http://evil.example) \u202Ereversed <script> **now**'
-  const told = new Set(['name', 'cause', 'description', 'text', 'body', 'title', 'subject'])
-  const claim = JSON.stringify(findClaim('clm-1'), (key, value: unknown) => (typeof value === 'string' && told.has(key) ? `${value} ${HOSTILE}` : value))
-  const hostile = claimOfRecord(JSON.parse(claim))
+/** A claim whose every string but for codes and dates, ids too, begins and ends with a value. */
+function carrying(value: string): Claim {
+  const isFree = (text: string): boolean => !/^[a-z]+(?:_[a-z0-9]+)*$|^\d{4}-\d{2}-\d{2}/.test(text)
+  const claim = JSON.stringify(findClaim('clm-1'), (_key, each: unknown) => (typeof each === 'string' && isFree(each) ? `${value} ${each} ${value}` : each))
+  return claimOfRecord(JSON.parse(claim))
+}
 
-  it.each(CAPABILITIES.map((capability) => [capability.id, capability] as const))('[F33] %s shows them as text', async (id, capability) => {
-    const { text } = await turn(hostile, capability.quickActionMessage, id)
-    expect(text).not.toMatch(/(?<!\\)\[pay|(?<!\\)<script|[\u202A-\u202E]|(?<!\\)`{3}document Paid/)
-    expect(text.match(/^`{3,}/gm)?.length ?? 0).toBe(DOCUMENTS.includes(id) ? 2 : 0)
-    const document = /\n`{3,}document [^\n]*\n([\s\S]*)$/.exec(text)?.[1] ?? ''
-    expect(document).not.toMatch(/\{\{|undefined/)
-  })
+/** What Markdown makes of words alone; a document has its fence. */
+const OWN = new Set(['blockquote', 'code', 'heading', 'list', 'list_item', 'paragraph', 'strong', 'table'])
+/** Tasks that tell nothing of the claim. */
+const OF_THE_DESK = new Set(['show_me', 'what_can_you_do'])
+/** Old post is quoted so: the scans leave it out, and have less to tell. */
+const isOldPost = (value: string): boolean => value.startsWith('>')
+
+function headingsOf({ made }: Shown): number {
+  return made.filter((type) => type === 'heading').length
+}
+
+describe('a claim whose every string is hostile', () => {
+  it.each(CAPABILITIES.map((capability) => [capability.id, capability] as const))(
+    '[F33] %s shows them as text',
+    async (id, capability) => {
+      const told = async (value: string): Promise<Shown> => shown((await turn(carrying(value), capability.quickActionMessage, id)).text)
+      const plain = new Map<string, number>()
+      for (const value of HOSTILE) {
+        const seen = await told(value)
+        const shape = harmless(value).replace(/é+/g, 'ééé')
+        if (!plain.has(shape)) plain.set(shape, headingsOf(await told(shape)))
+        expect({ value, made: seen.made.filter((type) => !OWN.has(type)) }).toEqual({ value, made: [] })
+        expect({ value, fences: seen.made.filter((type) => type === 'code').length }).toEqual({ value, fences: DOCUMENTS.includes(id) ? 1 : 0 })
+        if (!isOldPost(value)) expect({ value, headings: headingsOf(seen) }).toEqual({ value, headings: plain.get(shape) })
+        expect({ value, isShown: seen.text.toLowerCase().includes(readable(value).toLowerCase()) || OF_THE_DESK.has(id) }).toEqual({ value, isShown: true })
+        expect(seen.text).not.toMatch(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|undefined|\{\{get_/)
+      }
+    },
+    30_000,
+  )
 })

@@ -2,7 +2,7 @@ import type { JsonObject, Tool } from '@ambit/domain'
 import type { Prompt } from './prompt.ts'
 import { type Choice, type Slot, slotsOf } from './slots.ts'
 import { type Deed, deedOf, verbForms } from './verbs.ts'
-import { capital, label, phrase } from './words.ts'
+import { capital, spelt } from './words.ts'
 
 /** Something that a request may amount to: a tool, or a tool with the one value that decides what it does. */
 export interface Candidate {
@@ -11,7 +11,7 @@ export interface Candidate {
   readonly deed: Deed
   /** The deciding value, such as `{ section: 'payments' }`; empty for a tool as it is. */
   readonly preset: JsonObject
-  /** What a person reads where we ask. */
+  /** What a person reads where we ask, as plain text. */
   readonly label: string
   readonly words: CandidateWords
 }
@@ -41,14 +41,14 @@ export function candidatesOf(tools: ReadonlyMap<string, Tool>, prompt: Prompt): 
 function baseOf(tool: Tool, slots: readonly Slot[], deciding: Slot | undefined, prompt: Prompt): Candidate {
   const parameters = slots
     .filter((slot) => slot !== deciding)
-    .map((slot) => [phrase(slot.name), slot.description, ...slot.choices.map((choice) => choice.label)].join(' '))
+    .map((slot) => [spelt(slot.name), slot.description, ...slot.choices.map((choice) => choice.label)].join(' '))
   const guide = prompt.lines
     .filter((line) => namesTool(line, tool.name))
     .join(' ')
     .replaceAll(tool.name, ' ')
   const deed = deedOf(tool)
   const words = {
-    name: phrase(tool.name),
+    name: spelt(tool.name),
     value: '',
     guide,
     about: tool.description,
@@ -60,7 +60,7 @@ function baseOf(tool: Tool, slots: readonly Slot[], deciding: Slot | undefined, 
 
 function valued(base: Candidate, slot: Slot, choice: Choice, prompt: Prompt): Candidate {
   const guide = prompt.lines.filter((line) => beginsWith(line, choice.value)).join(' ')
-  const value = [phrase(choice.value), choice.label, guide].join(' ')
+  const value = [spelt(choice.value), choice.label, guide].join(' ')
   return {
     ...base,
     id: `${base.tool.name} ${choice.value}`,
@@ -70,9 +70,9 @@ function valued(base: Candidate, slot: Slot, choice: Choice, prompt: Prompt): Ca
   }
 }
 
-/** `get_contacts_overview` is `Contacts overview`: reading is what one expects, any other verb is said. */
+/** `get_contacts_overview` is `Contacts overview`, as plain text: reading is what one expects, any other verb is said. */
 export function toolLabel(tool: Pick<Tool, 'name'>): string {
-  return capital(label(tool.name).replace(/^(?:Get|List|Read|Fetch) (?=\S)/, ''))
+  return capital(capital(spelt(tool.name)).replace(/^(?:Get|List|Read|Fetch) (?=\S)/, ''))
 }
 
 /** Names of tools are whole identifiers, in backticks or not. */

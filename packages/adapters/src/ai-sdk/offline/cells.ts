@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
-import { inWords, isPlaceKey, spoken, stated, visible, withDates } from './speech.ts'
+import { code, quoted } from './markdown.ts'
+import { inWords, isPlaceKey, spoken, stated, withDates } from './speech.ts'
 import { phrase } from './words.ts'
 
 /** Names of things by their ids, as far as results of this turn told them. */
@@ -14,18 +15,6 @@ const INLINE_BARE = new Set(['kind', 'type', 'name', 'title', 'step', 'amount', 
 const TEXT_CHARS_MIN = 300
 /** Where there is no such end until here, it is cut at a word. */
 const TEXT_CHARS_MAX = 700
-
-/** Text of a result as Markdown that shows it as it is: nothing in it becomes a link, a heading or a picture. */
-export function quoted(text: string): string {
-  return visible(text)
-    .replace(/\s*[\n\r\u2028\u2029]+\s*/g, ' ')
-    .replace(/[\\`*[\]<|~]/g, '\\$&')
-    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(/&(?=#?\w+;)/g, '\\&')
-    .replace(/^(\s*)(#{1,6}|[>+-])(?=\s|$)/, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])(?=\s)/, '$1\\$2')
-    .trim()
-}
 
 /** Whether a value says anything: empty texts, lists and objects do not. */
 export function isTold(value: Json | undefined): value is Json {
@@ -77,10 +66,6 @@ export function isWrittenId(value: string): boolean {
   return /^[a-z]{1,8}-\d{1,6}$/.test(value)
 }
 
-function code(value: string): string {
-  return `\`${value.replaceAll('`', "'")}\``
-}
-
 export function isIdKey(key: string): boolean {
   return /^(?:id|ids|ref|refs|also)$/.test(key) || /(?:_ids?|_refs?|[a-z]Ids?|[a-z]Refs?)$/.test(key)
 }
@@ -121,7 +106,7 @@ function objectCell(value: JsonObject, names: Names): string {
 export function percentOf(key: string, value: Json): string | undefined {
   const [, what] = /^(.+?)_?(?:pct|percent|percentage)$/i.exec(key) ?? []
   if (what === undefined || (typeof value !== 'number' && typeof value !== 'string')) return undefined
-  return `${phrase(what)} ${typeof value === 'string' && value.endsWith('%') ? value : `${value}%`}`
+  return `${phrase(what)} ${quoted(typeof value === 'string' && value.endsWith('%') ? value : `${value}%`)}`
 }
 
 function both(words: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { type JsonObject, isJsonObject } from '@ambit/domain'
 import { type Names, cell, isScalar, isTold } from './cells.ts'
+import { tableCell } from './markdown.ts'
 import { either, label, phrase } from './words.ts'
 
 const ROWS_MAX = 4
@@ -18,7 +19,7 @@ export function comparison(rows: readonly JsonObject[], names: Names): string | 
     (name) => facts.filter((fact) => isTold(fact[name]) && isScalar(fact[name] ?? null)).length > 1,
   )
   if (shared.length < KEYS_MIN) return undefined
-  const told = (fact: JsonObject, name: string): string => (isTold(fact[name]) ? cell(fact[name], name).replace(/(?<!\\)\|/g, '\\|') : '–')
+  const told = (fact: JsonObject, name: string): string => (isTold(fact[name]) ? tableCell(cell(fact[name], name)) : '–')
   const differing = shared.filter((name) => new Set(facts.map((fact) => told(fact, name).toLowerCase()).filter((text) => text !== '–')).size > 1)
   const same = shared.filter((name) => !differing.includes(name))
   const lines = [...differing, ...same].map(
@@ -26,7 +27,7 @@ export function comparison(rows: readonly JsonObject[], names: Names): string | 
   )
   return [
     `${differing.length === 0 ? 'They agree' : `They differ on ${listed(differing)}`}${same.length > 0 ? `${differing.length === 0 ? '' : '; they agree'} on ${listed(same)}` : ''}.`,
-    [`| | ${rows.map((row) => whose(row, names)).join(' | ')} |`, `|${'---|'.repeat(rows.length + 1)}`, ...lines].join('\n'),
+    [`| | ${rows.map((row) => tableCell(whose(row, names))).join(' | ')} |`, `|${'---|'.repeat(rows.length + 1)}`, ...lines].join('\n'),
   ].join('\n\n')
 }
 

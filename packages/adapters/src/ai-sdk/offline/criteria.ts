@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@ambit/domain'
 import { addDays, spanIn } from './spans.ts'
-import { holdsPhrase, phrase, stem, stemsOf, wordsOf } from './words.ts'
+import { holdsPhrase, phrase, spelt, stem, stemsOf, wordsOf } from './words.ts'
 
 /** One thing that a question filters rows by. */
 export interface Criterion {
@@ -55,7 +55,7 @@ function stated(rows: readonly JsonObject[], key: string, text: string): readonl
   if (!STATE_KEYS.has(key) && !TYPE_KEYS.has(key)) return undefined
   const values = [...new Set(rows.flatMap((row) => (typeof row[key] === 'string' && row[key].length <= 40 ? [row[key]] : [])))]
   const named = values.flatMap((value) => {
-    const polarity = polarityOf(wordsOf(phrase(value)), text)
+    const polarity = polarityOf(wordsOf(spelt(value)), text)
     return polarity === undefined ? [] : [{ value, polarity }]
   })
   const telling = TYPE_KEYS.has(key) && named.length === values.length ? [] : named

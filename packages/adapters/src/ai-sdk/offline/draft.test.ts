@@ -93,7 +93,7 @@ describe('the document of a task', () => {
   test.each([
     ['{{get_part.overview.reference}}', '\\{\\{get\\_part.overview.reference}}', /\{\{/],
     ['```\n## Task: Approve', '\\`\\`\\` ## Task: Approve', /^`{3}/m],
-    ['[pay now](http://evil.example)', '\\[pay now\\](http://evil.example)', /(?<!\\)\[pay/],
+    ['[pay now](http://evil.example)', '\\[pay now\\](http\\://evil.example)', /(?<!\\)\[pay/],
     ['<img src=x> **bold** | x', '\\<img src=x> \\*\\*bold\\*\\* \\| x', /(?<!\\)</],
     ['abc\u202Edef\u2066ghi\u0000', 'abcdefghi', /[\u202A-\u202E\u2066-\u2069]/],
     ['# Heading', '\\# Heading', /^# Heading/m],
@@ -109,7 +109,7 @@ describe('the document of a task', () => {
     const { title, body } = await drafted('# Of {{get_person.name}}\n{{get_person.constructor}} {{get_person.__proto__.x}}', {
       person: { name: '`a`\n*b* [c](d)' },
     })
-    expect(title).toBe('Of a b c(d)')
+    expect(title).toBe('Of &#96;a&#96; *b* [c](d)')
     expect(body).toBe('# Of \\`a\\` \\*b\\* \\[c\\](d)\n[constructor] [x]')
   })
 

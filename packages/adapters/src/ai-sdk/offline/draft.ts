@@ -3,6 +3,7 @@ import { type FormValues, formText, formValues } from './form-values.ts'
 import type { Mention } from './playbook.ts'
 import type { SettledCall } from './turn-view.ts'
 import { shortened } from './cells.ts'
+import { code, documentFence, quoted, titleOf } from './markdown.ts'
 import { phrase } from './words.ts'
 
 /**
@@ -18,7 +19,7 @@ export function draft(form: string, calls: readonly SettledCall[], mentions: rea
   const failed = calls.filter((call) => call.failure !== undefined)
   return [
     [
-      `Below is **${title}**, written from what is recorded.`,
+      `Below is **${quoted(title)}**, written from what is recorded.`,
       gaps.length === 0 && failed.length > 0 ? '' : leftOut(gaps),
       restsOn(writer.refs),
       failed.length > 0 ? unread(failed) : '',
@@ -26,9 +27,7 @@ export function draft(form: string, calls: readonly SettledCall[], mentions: rea
       .filter((sentence) => sentence !== '')
       .join(' '),
     '',
-    `${fenceFor(body)}document ${title}`,
-    body,
-    fenceFor(body),
+    documentFence(title, body),
   ].join('\n')
 }
 
@@ -51,7 +50,7 @@ function short(gap: string): string {
 const REFS_MAX = 12
 
 function restsOn(refs: ReadonlySet<string>): string {
-  const shown = [...refs].slice(0, REFS_MAX).map((ref) => `\`${ref}\``)
+  const shown = [...refs].slice(0, REFS_MAX).map(code)
   const more = refs.size - shown.length
   return shown.length === 0 ? '' : `It rests on ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
@@ -117,28 +116,10 @@ class FormWriter extends Mustache.Writer {
 function refOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const [, ref] = Object.entries(value).find(([key, each]) => (key === 'ref' || key === 'id') && typeof each === 'string') ?? []
-  return typeof ref === 'string' ? ref.replaceAll('`', "'") : undefined
-}
-
-/** The first heading, without what Markdown would do with it: it stands in an info string. */
-function titleOf(body: string): string {
-  const heading = /^#{1,6}\s+(.+)$/m.exec(body)?.[1] ?? 'Draft'
-  return (
-    heading
-      .replace(/\\([\\`*[\]<|~_{}>#+-])/g, '$1')
-      .replace(/[`*<>[\]\\|~{}]/g, '')
-      .replace(/\s+/g, ' ')
-      .trim() || 'Draft'
-  )
+  return typeof ref === 'string' ? ref : undefined
 }
 
 /** Placeholders as they are written, each once; escaped brackets are somebody's text. */
 function gapsIn(body: string): readonly string[] {
   return [...new Set([...body.matchAll(/(?<!\\)\[([^\]\n\\]{2,120})\](?!\()/g)].map((match) => match[0]))]
-}
-
-/** Longer than any run of backticks in the document. */
-function fenceFor(body: string): string {
-  const longest = Math.max(2, ...[...body.matchAll(/`+/g)].map((match) => match[0].length))
-  return '`'.repeat(longest + 1)
 }

@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
-import { cell, cutAtSentence, isScalar, isTold, quoted } from './cells.ts'
+import { cell, cutAtSentence, isScalar, isTold } from './cells.ts'
 import { factLines } from './fact-lines.ts'
+import { quoted } from './markdown.ts'
 import { bounds, rowLines } from './rows.ts'
 import { label } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { type Json, isJsonObject } from '@ambit/domain'
-import { quoted } from './cells.ts'
+import { quoted } from './markdown.ts'
 import type { Mention } from './playbook.ts'
 import { isPlaceKey, spoken, withDates } from './speech.ts'
 import { slotsOf } from './slots.ts'

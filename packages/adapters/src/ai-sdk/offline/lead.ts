@@ -1,8 +1,9 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
-import { cell, isIdKey, isScalar, isTold, quoted, shortened } from './cells.ts'
+import { cell, isIdKey, isScalar, isTold, shortened } from './cells.ts'
 import { isOwnSentence } from './facts.ts'
 import type { Focus } from './focus.ts'
 import type { Item } from './items.ts'
+import { code, quoted } from './markdown.ts'
 import { TITLE_KEYS } from './rows.ts'
 import { isState, spoken, stated } from './speech.ts'
 import type { SettledCall } from './turn-view.ts'
@@ -49,7 +50,7 @@ function doneLead({ name, args }: SettledCall, json: JsonObject, items: readonly
   const target = items.find((item) => item.title !== '' && Object.entries(args).some(([key, value]) => isIdKey(key) && plain(value) === item.id))
   const text = [...TITLE_KEYS, 'email'].map((key) => args[key]).find((value) => typeof value === 'string')
   const changes = /^(?:rename|edit|change|update|set|retitle)$/.test(verb)
-  const named = target ? ` **${quoted(shortened(target.title, 80))}** (\`${target.id}\`)` : ''
+  const named = target ? ` **${quoted(shortened(target.title, 80))}** (${code(target.id)})` : ''
   const to = typeof text === 'string' ? `${changes ? ' to' : ''} **${quoted(shortened(text, 80))}**` : ''
   const id = json['id']
   const made = !target && (typeof id === 'string' || typeof id === 'number') ? ` (${cell(id, 'id')})` : ''
@@ -158,8 +159,8 @@ function byStatus(rows: readonly JsonObject[]): string {
   const counts = new Map<string, number>()
   for (const row of rows) if (typeof row[key] === 'string') counts.set(row[key], (counts.get(row[key]) ?? 0) + 1)
   const [only] = counts.size === 1 ? counts.keys() : []
-  if (only !== undefined) return `, all ${spoken(only)}`
-  return `: ${[...counts].map(([status, count]) => `${count} ${spoken(status)}`).join(', ')}`
+  if (only !== undefined) return `, all ${quoted(spoken(only))}`
+  return `: ${[...counts].map(([status, count]) => `${count} ${quoted(spoken(status))}`).join(', ')}`
 }
 
 /** One thing with a name and an id. */

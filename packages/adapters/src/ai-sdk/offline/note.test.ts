@@ -247,7 +247,7 @@ test('[F45] a text that gives orders to its reader is told as such', () => {
 test('[F19] what a result says takes no effect in a note', () => {
   const text = note('- **Each one**: x.', ['list_notes', { rows: [{ title: '### Approve {{x}}\u202E', text: '```\n[pay](http://evil.example)', ref: 'n-1' }] }])
   expect(text).toBe(
-    lines('**1 note**.', '', '### Notes', '', '- **### Approve {{x}}**: “\\`\\`\\` \\[pay\\](http://evil.example)” (`n-1`)').replace('**### ', '**\\### '),
+    lines('**1 note**.', '', '### Notes', '', '- **### Approve {{x}}**: “\\`\\`\\` \\[pay\\](http\\://evil.example)” (`n-1`)').replace('**### ', '**\\### '),
   )
 })
 

@@ -1,10 +1,11 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
-import { type Names, cell, isScalar, isTold, quoted } from './cells.ts'
+import { type Names, cell, isScalar, isTold } from './cells.ts'
 import { comparison } from './comparison.ts'
 import { isDueKey } from './criteria.ts'
 import { factLines } from './fact-lines.ts'
 import { isOwnSentence, prose } from './facts.ts'
 import { subjectOf } from './lead.ts'
+import { quoted } from './markdown.ts'
 import { nestedBlock } from './nested.ts'
 import { type RowTelling, rowLine, rowLines } from './rows.ts'
 import { spoken } from './speech.ts'
@@ -235,7 +236,7 @@ function rowPieces(rows: readonly JsonObject[], { heading, words, more, names, i
 }
 
 function groupOf(group: readonly JsonObject[], state: Json, telling: RowTelling): { readonly name: string; readonly text: string; readonly isQuiet: boolean } {
-  const told = typeof state === 'string' ? spoken(state) : ''
+  const told = typeof state === 'string' ? quoted(spoken(state)) : ''
   const isQuiet = typeof state === 'string' && QUIET.has(state)
   return { name: `${capital(told)} (${group.length})`, isQuiet, text: isQuiet ? titles(group) : rowLines(group, telling).join('\n') }
 }

@@ -4,7 +4,7 @@ import type { Candidate } from './candidates.ts'
 import type { Item } from './items.ts'
 import type { GuideLine } from './prompt.ts'
 import { toolLabel } from './candidates.ts'
-import { quoted } from './cells.ts'
+import { code, quoted } from './markdown.ts'
 import { either } from './words.ts'
 
 /** Every question of ours ends with a question mark: that is how the next turn knows that it may be an answer. */
@@ -16,16 +16,16 @@ const OPTIONS_MAX = 3
 export function askForArgument(tool: { readonly name: string }, { slot, among, kind }: Missing): string {
   if (slot.form === 'id') return askForItem(kind, among)
   if (slot.choices.length > 0) {
-    const shown = slot.choices.slice(0, OPTIONS_MAX).map((choice) => `**${choice.label}**`)
+    const shown = slot.choices.slice(0, OPTIONS_MAX).map((choice) => `**${quoted(choice.label)}**`)
     const more = slot.choices.length - shown.length
-    return `${toolLabel(tool)}: which ${kind}? ${more > 0 ? `There are ${shown.join(', ')} and ${more} more` : `There are ${shown.join(', ')}`}. Which one do you want?`
+    return `${quoted(toolLabel(tool))}: which ${kind}? ${more > 0 ? `There are ${shown.join(', ')} and ${more} more` : `There are ${shown.join(', ')}`}. Which one do you want?`
   }
-  return `${toolLabel(tool)}: what ${slot.many ? 'are' : 'is'} the **${kind}**?`
+  return `${quoted(toolLabel(tool))}: what ${slot.many ? 'are' : 'is'} the **${kind}**?`
 }
 
 function askForItem(kind: string, among: readonly Item[]): string {
   if (among.length === 0) return `Which ${kind} do you mean? I see none here: what is its id?`
-  const shown = among.slice(0, OPTIONS_MAX).map((item) => (item.title === '' ? `\`${item.id}\`` : `**${quoted(item.title)}** (\`${item.id}\`)`))
+  const shown = among.slice(0, OPTIONS_MAX).map((item) => (item.title === '' ? code(item.id) : `**${quoted(item.title)}** (${code(item.id)})`))
   const more = among.length - shown.length
   return `Which ${kind} do you mean: ${more > 0 ? `${shown.join(', ')} or one of ${more} more` : either(shown)}?`
 }
@@ -58,13 +58,13 @@ export function whatWeCanDo(tasks: readonly GuideLine[], candidates: readonly Ca
 
 /** Short: what a person chooses by. The description of a tool is written for the model. */
 function optionLine(candidate: Candidate): string {
-  const of = Object.keys(candidate.preset).length > 0 && candidate.deed === 'read' ? ` (${toolLabel(candidate.tool).toLowerCase()})` : ''
+  const of = Object.keys(candidate.preset).length > 0 && candidate.deed === 'read' ? ` (${quoted(toolLabel(candidate.tool).toLowerCase())})` : ''
   return `- **${quoted(candidate.label)}**${of}`
 }
 
 function toolLine(candidate: Candidate): string {
   const about = sentence(candidate.tool.description)
-  return `- **${candidate.label}**${about === '' ? '' : `: ${about}`}`
+  return `- **${quoted(candidate.label)}**${about === '' ? '' : `: ${about}`}`
 }
 
 function taskLine({ label, description }: GuideLine): string {

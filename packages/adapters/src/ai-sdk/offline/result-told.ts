@@ -1,7 +1,8 @@
 import { type Json, type JsonObject, canonicalJson, isJsonObject } from '@ambit/domain'
-import { type Names, quoted } from './cells.ts'
+import type { Names } from './cells.ts'
 import { prose } from './facts.ts'
 import { subjectOf } from './lead.ts'
+import { quoted } from './markdown.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { addedBy, saysMore } from './repeated.ts'
 import { inWords, isPredicate, stated } from './speech.ts'
@@ -62,7 +63,7 @@ function beside(call: SettledCall, { text }: Verdict, key: string): string {
   const state = phrase(key)
   if (typeof value !== 'boolean' || !subject.endsWith(` ${state}`) || !isPredicate(key)) return text
   const what = subject.slice(0, -state.length).trim()
-  return text.replace(/^\*\*[^*]+\*\*/, `**${capital(what)} ${stated(key, value)}**`)
+  return text.replace(/^\*\*[^*]+\*\*/, () => `**${capital(what)} ${stated(key, value)}**`)
 }
 
 /** A fact with the same value under a like name in a result before: `reported` after `reported_on`. */

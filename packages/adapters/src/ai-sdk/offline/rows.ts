@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '@ambit/domain'
 import { isOfPeople } from './asking.ts'
-import { type Names, cell, isIdKey, isScalar, isSum, isTold, isWrittenId, percentOf, quoted, shortened } from './cells.ts'
+import { type Names, cell, isIdKey, isScalar, isSum, isTold, isWrittenId, percentOf, shortened } from './cells.ts'
 import { isDueKey } from './criteria.ts'
+import { quoted, tableCell } from './markdown.ts'
 import { lengthOf, stated } from './speech.ts'
 import { capital, label, phrase, plain, plural, stemsOf } from './words.ts'
 
@@ -94,7 +95,7 @@ function table(rows: readonly JsonObject[], columns: readonly string[], { lackin
   const told = (row: JsonObject, key: string): string => {
     if (key === lacking && !isTold(row[key])) return `no ${key} recorded`
     const isNamed = names.get(plain(row[key] ?? '')) === row[titleKey(row) ?? '']
-    return Object.hasOwn(row, key) ? cell(row[key] ?? null, key, isNamed ? new Map() : names).replace(/(?<!\\)\|/g, '\\|') : ''
+    return Object.hasOwn(row, key) ? tableCell(cell(row[key] ?? null, key, isNamed ? new Map() : names)) : ''
   }
   return [
     `| ${columns.map(label).join(' | ')} |`,

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, type JsonSchema, isJsonObject } from '@ambit/domain'
-import { capital, phrase, stemsOf, wordsOf } from './words.ts'
+import { capital, spelt, stemsOf, wordsOf } from './words.ts'
 
 /** One parameter of a tool, by what may stand in it. */
 export interface Slot {
@@ -57,11 +57,11 @@ function slotOf(name: string, schema: JsonObject, required: boolean): Slot {
 
 function choicesOf(schema: JsonObject): readonly Choice[] {
   const values = texts(schema['enum'])
-  if (values.length > 0) return values.map((value) => ({ value, label: capital(phrase(value)) }))
+  if (values.length > 0) return values.map((value) => ({ value, label: capital(spelt(value)) }))
   const titled = [schema['oneOf'], schema['anyOf']].flatMap((group) => (Array.isArray(group) ? group : []))
   return titled.flatMap((each) => {
     if (!isJsonObject(each) || typeof each['const'] !== 'string') return []
-    return [{ value: each['const'], label: typeof each['title'] === 'string' ? each['title'] : capital(phrase(each['const'])) }]
+    return [{ value: each['const'], label: typeof each['title'] === 'string' ? each['title'] : capital(spelt(each['const'])) }]
   })
 }
 

@@ -1,4 +1,5 @@
-import { phrase } from './words.ts'
+import { quoted } from './markdown.ts'
+import { phrase, spelt } from './words.ts'
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 /** A day, with a time and its offset where they are given; no piece of a longer number such as a reference. */
@@ -31,7 +32,7 @@ const MEANINGS = new Map([
   ['pct', 'per cent'],
 ])
 
-/** A code as words: `due_today`, `england-and-wales`. Anything else stays. `isName`: its words begin with capitals. */
+/** A code as words, as plain text: `due_today`, `england-and-wales`. Anything else stays as it is. `isName`: its words begin with capitals. */
 export function spoken(value: string, isName = false): string {
   const meaning = MEANINGS.get(value)
   if (meaning !== undefined) return meaning
@@ -40,9 +41,9 @@ export function spoken(value: string, isName = false): string {
   return value
 }
 
-/** A sentence of a tool with the codes in it as words. */
+/** A sentence of a tool with the codes in it as words. What is part of an address is no code. */
 export function inWords(text: string): string {
-  return text.replace(/(?<![\p{L}\p{N}`“])[a-z]+(?:_[a-z0-9]+)+(?![\p{L}\p{N}`])/gu, (code) => phrase(code))
+  return text.replace(/(?<![\p{L}\p{N}`“.@/?&=#-])[a-z]+(?:_[a-z0-9]+)+(?![\p{L}\p{N}_`@]|[./?&=#-][\p{L}\p{N}])/gu, (code) => phrase(code))
 }
 
 function named(word: string): string {
@@ -74,7 +75,11 @@ const STATE = /(?:ed|ive|al|able|ible|ful|[^m]ent|ant|open|own|iven|aken|ritten|
 
 /** A field that is yes, no or unknown, as words: `in force`, `cover not triggered`, `no consent`, `not known whether operative`. */
 export function stated(key: string, value: boolean | null): string {
-  const words = phrase(key)
+  return quoted(said(key, value))
+}
+
+function said(key: string, value: boolean | null): string {
+  const words = spelt(key)
     .replace(/^(?:is|has) /, '')
     .split(' ')
   const [first = '', ...rest] = words
@@ -87,7 +92,7 @@ export function stated(key: string, value: boolean | null): string {
 
 /** Whether a name says how something is, so that its value answers yes or no: `in_force`, `operative`. */
 export function isState(key: string): boolean {
-  const words = phrase(key)
+  const words = spelt(key)
     .replace(/^(?:is|has) /, '')
     .split(' ')
   return PREPOSITIONS.has(words[0] ?? '') || STATE.test(words.at(-1) ?? '')
@@ -95,7 +100,7 @@ export function isState(key: string): boolean {
 
 /** Whether it begins with a word such as `in`, so that it can follow its subject: `policy in force`. */
 export function isPredicate(key: string): boolean {
-  return PREPOSITIONS.has(phrase(key).split(' ')[0] ?? '')
+  return PREPOSITIONS.has(spelt(key).split(' ')[0] ?? '')
 }
 
 /** `suggest` is `suggested`. */
@@ -127,11 +132,4 @@ export function lengthOf(key: string, count: number): string | undefined {
   const length = `${count} ${Math.abs(count) === 1 ? unit.slice(0, -1) : unit}`
   if (after !== '') return [String(count), phrase(before), length.slice(String(count).length + 1), phrase(after)].filter((word) => word !== '').join(' ')
   return PREPOSITIONS.has(before.split('_').at(-1) ?? '') ? `${phrase(before)} ${length}` : `${phrase(before)} of ${length}`
-}
-
-const INVISIBLE = /(?![\n\r\t])[\p{Cc}\u202A-\u202E\u2066-\u2069\uE000]/gu
-
-/** Text without control characters and without marks that turn the direction of what stands around it. */
-export function visible(text: string): string {
-  return text.replace(INVISIBLE, '')
 }

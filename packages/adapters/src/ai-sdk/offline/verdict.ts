@@ -1,9 +1,10 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
-import { type Names, cell, isIdKey, isScalar, isSum, isTold, quoted, shortened } from './cells.ts'
+import { type Names, cell, isIdKey, isScalar, isSum, isTold, shortened } from './cells.ts'
 import { isDueKey } from './criteria.ts'
 import { factSayings } from './fact-lines.ts'
 import { isOwnSentence } from './facts.ts'
 import { countedThings } from './lead.ts'
+import { quoted } from './markdown.ts'
 import { rowLine, withDays } from './rows.ts'
 import { isState, spoken, stated, withDates } from './speech.ts'
 import type { SettledCall } from './turn-view.ts'
@@ -110,7 +111,7 @@ function listIn(call: SettledCall, json: JsonObject, opens: boolean): Verdict | 
   if (!main || isJsonObject(json['totals']) || typeof json['number'] === 'string' || isOfFigures(main.rows)) return undefined
   const { key, rows } = main
   const count = typeof json['count'] === 'number' ? json['count'] : rows.length + (typeof json['more'] === 'number' ? json['more'] : 0)
-  const today = typeof json['today'] === 'string' ? ` as of ${withDates(json['today'])}` : ''
+  const today = typeof json['today'] === 'string' ? ` as of ${quoted(withDates(json['today']))}` : ''
   const hidden = ['hidden', 'earlier_dropped'].flatMap((each) => unlisted(each, json[each])).join('')
   const query = typeof call.args['query'] === 'string' ? ` for “${quoted(call.args['query'].replaceAll('"', ''))}”` : ''
   const text = `**${count} ${thingsOf(call, key, count)}${query}**${today}${standing(rows, key)}${tallies(json)}.${hidden}${first(rows)}${spansIn(json)}`
@@ -173,7 +174,9 @@ function spansIn(json: JsonObject): string {
 function spansOf(value: Json | undefined): readonly string[] | undefined {
   const rows = Array.isArray(value) ? value.filter(isJsonObject) : []
   const spans = rows.flatMap(({ from, to, days }) =>
-    typeof from === 'string' && typeof to === 'string' ? [`${withDates(from)} to ${withDates(to)}${typeof days === 'number' ? `, ${days} days` : ''}`] : [],
+    typeof from === 'string' && typeof to === 'string'
+      ? [`${quoted(withDates(from))} to ${quoted(withDates(to))}${typeof days === 'number' ? `, ${days} days` : ''}`]
+      : [],
   )
   return spans.length === 0 || spans.length < rows.length ? undefined : spans
 }
@@ -197,8 +200,8 @@ export function standing(rows: readonly JsonObject[], of = ''): string {
     if (typeof state === 'string') counts.set(state, (counts.get(state) ?? 0) + 1)
   }
   const [only] = counts.keys()
-  if (counts.size === 1 && only !== undefined) return `, ${rows.length > 1 ? 'all ' : ''}${spoken(only)}`
-  return `: ${[...counts].map(([state, count]) => `${count} ${spoken(state)}`).join(', ')}`
+  if (counts.size === 1 && only !== undefined) return `, ${rows.length > 1 ? 'all ' : ''}${quoted(spoken(only))}`
+  return `: ${[...counts].map(([state, count]) => `${count} ${quoted(spoken(state))}`).join(', ')}`
 }
 
 /** What comes first where rows have days by which something is due. */

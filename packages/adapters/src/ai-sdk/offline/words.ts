@@ -1,4 +1,5 @@
 import type { Json } from '@ambit/domain'
+import { quoted } from './markdown.ts'
 
 /** The words of a text or of an identifier, in lower case: `in_force`, `inForce` and `In force` give the same. */
 export function wordsOf(text: string): string[] {
@@ -57,15 +58,21 @@ export function contentOf(text: string): string[] {
   ]
 }
 
-/** An identifier as a person reads it inside a sentence: `days_open` is `days open`. Codes in capitals stay as they are. */
+/** An identifier as a person reads it inside a sentence, as Markdown: `days_open` is `days open`. Codes in capitals stay as they are. */
 export function phrase(name: string): string {
+  return quoted(spelt(name))
+}
+
+/** The same as plain text: to match by, and for what is quoted where it is told. */
+export function spelt(name: string): string {
   if (/^[A-Z0-9][A-Z0-9-]*$/.test(name)) return name
   const spaced = name.replace(/([\p{Ll}\d])(\p{Lu})/gu, (_all, before: string, after: string) => `${before} ${after.toLowerCase()}`).replace(/[_\s]+/g, ' ')
-  return spaced
+  const words = spaced
     .replace(/ ids?$/, (end) => (end === ' ids' ? 's' : ''))
     .replace(/\bpct\b/g, 'per cent')
     .replace(/\b[bcdfghjklmnpqrstvwxz]{3}\b/g, (short) => (UNITS.has(short) ? short : short.toUpperCase()))
     .trim()
+  return words === '' ? name : words
 }
 
 /** Short forms that are written small. */

@@ -152,7 +152,7 @@ test("[F17] a tool's own sentence leads, one thing is told by its name", () => {
 test('[F17] what a change did is said with its thing', () => {
   expect(told('export_contacts', { ok: true, rows: 2, done: false })).toBe('Exported the contacts.\n\n- 2 rows\n- Not done')
   expect(told('rename_graph', { ok: true }, { name: 'Climate' })).toBe('Renamed the graph to **Climate**.')
-  expect(told('invite_member', { ok: true, id: 7 }, { email: 'bob@example.com' })).toBe('Invited the member **bob@example.com** (`7`).')
+  expect(told('invite_member', { ok: true, id: 7 }, { email: 'bob@example.com' })).toBe('Invited the member **bob\\@example.com** (`7`).')
 })
 
 test('[F18] a plain result is quoted as it is, and nothing is said as nothing', () => {
@@ -182,7 +182,7 @@ test('[F19] nothing in a result takes effect as Markdown', () => {
       '',
       '> First line.',
       '> \\## Task: Approve',
-      '> !\\[x\\](https://e.example/a.png) \\<img src=x> \\| \\*b\\* \\`c\\` \\_d\\_ e_f \\~\\~g\\~\\~ \\&lt; \\[l\\](javascript:1)',
+      '> !\\[x\\](https\\://e.example/a.png) \\<img src=x> \\| \\*b\\* \\`c\\` \\_d\\_ e_f \\~\\~g\\~\\~ \\&lt; \\[l\\](javascript:1)',
       '> \\- 1. item',
     ),
   )
@@ -191,7 +191,7 @@ test('[F19] nothing in a result takes effect as Markdown', () => {
       { id: 'a`b', name: '> 1' },
       { id: 'c|d', name: '1. x' },
     ]),
-  ).toBe("2 graphs.\n\n| Id | Name |\n|---|---|\n| `a'b` | \\> 1 |\n| `c\\|d` | 1\\. x |")
+  ).toBe('2 graphs.\n\n| Id | Name |\n|---|---|\n| a\\`b | \\> 1 |\n| `c\\|d` | 1\\. x |')
 })
 
 test('[F19] long text is cut with a note, never inside a character', () => {
