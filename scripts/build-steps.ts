@@ -31,6 +31,20 @@ export const PAGES: readonly BuildStep[] = [
     output: 'examples/claims/web/dist/index.html',
     command: ['vite', 'build', '--config', 'examples/claims/web/vite.config.ts', '--logLevel', 'warn'],
   },
+  {
+    name: 'studio',
+    sources: [
+      'packages/{domain,client,react}/src/**/*.{ts,tsx}',
+      'packages/react/look/**',
+      'examples/studio/shared/**',
+      'examples/studio/web/src/**',
+      'examples/studio/web/index.html',
+      'examples/studio/web/vite.config.ts',
+      'package-lock.json',
+    ],
+    output: 'examples/studio/web/dist/index.html',
+    command: ['vite', 'build', '--config', 'examples/studio/web/vite.config.ts', '--logLevel', 'warn'],
+  },
 ]
 
 export const PACKAGES: readonly BuildStep[] = [

@@ -12,8 +12,8 @@ export interface Started {
   stop(): Promise<number | null>
 }
 
-const FILES = { server: 'apps/server/src/main.ts', claims: 'examples/claims/api/src/main.ts' }
-const PORT_NAMES = { server: 'PORT', claims: 'CLAIMS_PORT' }
+const FILES = { server: 'apps/server/src/main.ts', claims: 'examples/claims/api/src/main.ts', studio: 'examples/studio/api/src/main.ts' }
+const PORT_NAMES = { server: 'PORT', claims: 'CLAIMS_PORT', studio: 'STUDIO_PORT' }
 
 /** A folder of its own for embedded state; gone at the end of the test file. */
 export function stateFolder(): { readonly path: string; remove(): void } {
@@ -51,7 +51,8 @@ async function up(url: string, ended: Promise<number | null>, said: readonly str
   }
 }
 
-async function freePort(): Promise<number> {
+/** For a program whose port another one must know before it starts. */
+export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

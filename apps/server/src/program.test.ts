@@ -8,7 +8,7 @@ import { closeLater, folder } from './fixtures/served.ts'
 
 const quiet = createLog({ level: 'silent' })
 
-test('[H34] the program serves its addresses, a page that names them, and no agent yet', async () => {
+test('[H34] the program serves its addresses, and a page that names them', async () => {
   const program = await startProgram({ PORT: '0', AMBIT_DATA: folder() }, quiet)
   closeLater(() => program.close())
   const page = await fetch(program.address)

@@ -8,6 +8,7 @@ import type { Logger } from './options.ts'
 import { keptSecret } from './secret.ts'
 import { settingsFromEnv } from './settings.ts'
 import { stateFolder } from './state-folder.ts'
+import { studioAgent, studioOrigins } from './studio-agent.ts'
 
 /** Of the standalone server. Its people are the studio's. */
 const WORKSPACE = 'studio'
@@ -29,7 +30,15 @@ export async function startProgram(env: Readonly<Record<string, string | undefin
   const model = await modelFromSettings({ model: modelName, url: modelUrl, env })
   const workspace = { id: WORKSPACE, secret: secret ?? (await keptSecret(own)) }
   const store = await openSqliteStore({ path: join(own, 'ambit.db') })
-  const server = createServer({ workspace, agents: [], store, model, ...(today === undefined ? {} : { today: () => today }), ...(log ? { log } : {}) })
+  const server = createServer({
+    workspace,
+    agents: [studioAgent()],
+    store,
+    model,
+    allowOrigins: studioOrigins(env['STUDIO_PORT'] || undefined),
+    ...(today === undefined ? {} : { today: () => today }),
+    ...(log ? { log } : {}),
+  })
   const answer = (request: Request, bindings?: unknown): Response | Promise<Response> =>
     new URL(request.url).pathname === '/' && request.method === 'GET' ? homePage(url) : server.fetch(request, bindings)
   try {

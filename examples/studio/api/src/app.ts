@@ -1,34 +1,18 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { Fault, toFault } from '@ambit/domain'
-import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
 import type { SessionView } from '../../shared/api.ts'
 import { json, problem } from './answer.ts'
-import { News } from './news.ts'
+import { undoChange } from './ledger.ts'
+import type { StudioParts } from './parts.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { graphRoutes } from './routes/graphs.ts'
 import type { Signed } from './routes/signed.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { sessionKey } from './session-cookie.ts'
 import { personOfSession } from './sessions.ts'
-import { undoChange } from './ledger.ts'
 import { userToken } from './user-token.ts'
-
-export interface StudioParts {
-  readonly database: DatabaseSync
-  /** Of the workspace at the Ambit server: signs its user tokens. */
-  readonly secret: string
-  /** Address of the Ambit server, as a browser reaches it. */
-  readonly assistantUrl: string
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  readonly news: News
-  /** Serve the built pages, for every address that is nothing else's. Without them there is the API alone. */
-  readonly pages?: readonly [MiddlewareHandler, MiddlewareHandler, Handler]
-  /** Where an error goes that nobody expected. */
-  readonly report: (thrown: unknown) => void
-}
 
 const BODY_BYTES_MAX = 262_144
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { SessionView } from '../../../shared/api.ts'
 import { json, problem } from '../answer.ts'
-import type { StudioParts } from '../app.ts'
+import type { StudioParts } from '../parts.ts'
 import { parsed, SIGN_IN } from '../bodies.ts'
 import { personBy } from '../people.ts'
 import { dropSession, keepSession, sessionKey } from '../session-cookie.ts'

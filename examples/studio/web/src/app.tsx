@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Assistant, CapabilityProvider } from '@ambit/react'
+import type { SessionView } from '../../shared/api.ts'
+import { type Address, CONTACTS_PATH, parseAddress, usePath } from './address.ts'
+import { getToken, loadSession, signOut } from './api.ts'
+import { ContactsPage } from './contacts/contacts-page.tsx'
+import { usePageHeading } from './page-heading.ts'
+import { Icon } from './parts/icon.tsx'
+import { Link } from './parts/link.tsx'
+import { Trouble, Waiting } from './parts/states.tsx'
+import { sentenceOf } from './shared-view.ts'
+import { SignInPage } from './sign-in-page.tsx'
+
+type Known =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'someone'; readonly session: SessionView }
+  | { readonly kind: 'failed'; readonly sentence: string }
+
+/** The whole studio: who is signed in, and the page that the address names. */
+export function App() {
+  const [known, setKnown] = useState<Known>({ kind: 'loading' })
+  const ask = useCallback(async () => setKnown(await whoIsHere()), [])
+  useEffect(() => {
+    const begin = async (): Promise<void> => setKnown(await whoIsHere())
+    void begin()
+  }, [])
+  switch (known.kind) {
+    case 'loading':
+      return <Waiting title="Studio" />
+    case 'failed':
+      return <Trouble title="The studio could not be opened" sentence={known.sentence} retry={() => void ask()} />
+    case 'nobody':
+      return <SignInPage onSignedIn={(session) => setKnown({ kind: 'someone', session })} />
+    case 'someone':
+      return <Desk session={known.session} onSignIn={ask} />
+  }
+}
+
+async function whoIsHere(): Promise<Known> {
+  try {
+    const session = await loadSession()
+    return session === undefined ? { kind: 'nobody' } : { kind: 'someone', session }
+  } catch (error) {
+    return { kind: 'failed', sentence: sentenceOf(error) }
+  }
+}
+
+/** One conversation for the whole studio: it goes on when the person goes to another page, and each page lends its own tools. */
+function Desk({ session, onSignIn }: { readonly session: SessionView; readonly onSignIn: () => Promise<void> }) {
+  const address = parseAddress(usePath())
+  const { person, assistantUrl } = session
+  return (
+    <CapabilityProvider server={assistantUrl} agent="studio" getToken={getToken} onSignIn={onSignIn} personName={person.name.split(' ')[0] ?? person.name}>
+      <a className="btn skip" href="#main">
+        Skip to the main part
+      </a>
+      <header className="bar">
+        <span className="brand">Studio</span>
+        <nav aria-label="Studio">
+          <Link to={CONTACTS_PATH} current={address.kind === 'contacts'}>
+            Contacts
+          </Link>
+        </nav>
+        <p className="bar-who">
+          <span className="bar-name">
+            <Icon name="user" />
+            {person.name}
+          </span>
+          <button type="button" className="btn small" onClick={() => void leave()}>
+            Sign out
+          </button>
+        </p>
+      </header>
+      <Page address={address} />
+      <aside aria-label="Assistant">
+        <Assistant placement="floating" placeholder="Ask about this page" />
+      </aside>
+    </CapabilityProvider>
+  )
+}
+
+function Page({ address }: { readonly address: Address }) {
+  switch (address.kind) {
+    case 'contacts':
+      return <ContactsPage />
+    case 'graphs':
+    case 'graph':
+    case 'unknown':
+      return <NoSuchPage />
+  }
+}
+
+function NoSuchPage() {
+  const heading = usePageHeading('No such page')
+  return (
+    <main className="page" id="main">
+      <h1 ref={heading} tabIndex={-1}>
+        No such page
+      </h1>
+      <p className="page-line">
+        This address leads nowhere in the studio. <Link to={CONTACTS_PATH}>Go to the contacts</Link>
+      </p>
+    </main>
+  )
+}
+
+/** The next person at this screen finds nothing of this one's pages. */
+async function leave(): Promise<void> {
+  await signOut()
+  window.location.assign('/')
+}

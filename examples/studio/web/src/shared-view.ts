@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Changed } from '../../shared/changes.ts'
+import { ApiError } from './api.ts'
+import { useNews } from './news.ts'
+
+/** What a page knows of something that several people change. */
+export type Seen<View> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly view: View }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly sentence: string }
+
+export interface SharedView<View> {
+  readonly seen: Seen<View>
+  /** Sends a change and shows what it led to. Rejects with a sentence where it did not happen. */
+  readonly change: (send: () => Promise<Changed<View>>) => Promise<Changed<View>>
+  /** Reads it again. */
+  readonly refresh: () => Promise<void>
+}
+
+/** Loads a view with `load` (keep it stable), and again whenever somebody changed its place. */
+export function useSharedView<View>(place: string, load: () => Promise<View>): SharedView<View> {
+  const [seen, setSeen] = useState<Seen<View>>({ kind: 'loading' })
+  const asked = useRef(0)
+  const shown = useRef(0)
+  /** An answer to an older question never replaces a newer one. */
+  const show = useCallback((number: number, next: Seen<View>) => {
+    if (number <= shown.current) return
+    shown.current = number
+    setSeen(next)
+  }, [])
+  const refresh = useCallback(async () => {
+    const number = ++asked.current
+    try {
+      show(number, { kind: 'ready', view: await load() })
+    } catch (error) {
+      show(number, error instanceof ApiError && error.status === 404 ? { kind: 'missing' } : { kind: 'failed', sentence: sentenceOf(error) })
+    }
+  }, [load, show])
+  const read = useCallback(() => void refresh(), [refresh])
+  useEffect(read, [read])
+  useNews(place, read)
+  const change = useCallback(
+    async (send: () => Promise<Changed<View>>) => {
+      const number = ++asked.current
+      const changed = await send()
+      show(number, { kind: 'ready', view: changed.view })
+      return changed
+    },
+    [show],
+  )
+  return { seen, change, refresh }
+}
+
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
