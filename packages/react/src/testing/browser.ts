@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { AGENT } from './agent.ts'
 import { buildPage } from './build-page.ts'
-import { startMockServer, type MockServer } from './mock-server.ts'
+import { startMockServer, type MockOptions, type MockServer } from './mock-server.ts'
 import { PAGES } from './pages.ts'
 
 export interface Stage {
@@ -23,10 +23,17 @@ const FLAGS = [
 ]
 const USUAL: BrowserContextOptions = { viewport: { width: 1100, height: 760 }, locale: 'en-GB', reducedMotion: 'reduce' }
 
-/** One browser, one server and the built page, for all tests of a file. A context is made once for each set of options. */
-export async function startStage(): Promise<Stage> {
-  const [script, browser] = await Promise.all([buildPage(), launch()])
-  const server = await startMockServer({ agent: AGENT, pages: PAGES, script })
+/** What a stage shows: the pages of the widget's tests, unless it is given others. */
+export interface StageOptions {
+  readonly pages?: MockOptions['pages']
+  /** Programs by path. */
+  readonly scripts?: () => Promise<MockOptions['scripts']>
+}
+
+/** One browser, one server and the built pages, for all tests of a file. A context is made once for each set of options. */
+export async function startStage({ pages: served = PAGES, scripts: built = reactPage }: StageOptions = {}): Promise<Stage> {
+  const [scripts, browser] = await Promise.all([built(), launch()])
+  const server = await startMockServer({ agent: AGENT, pages: served, scripts })
   const pages = new Map<string, Page>()
   return {
     server,
@@ -46,6 +53,10 @@ export async function startStage(): Promise<Stage> {
   }
 }
 
+async function reactPage(): Promise<MockOptions['scripts']> {
+  return { '/page.js': await buildPage() }
+}
+
 function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['AMBIT_CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS })
 }
@@ -58,14 +69,17 @@ async function newPage(browser: Browser, options: BrowserContextOptions): Promis
 }
 
 /** What the tests find in the widget, as a person or their assistive technology does. */
-export function widgetOf(page: Page): {
+export function widgetOf(
+  page: Page,
+  element = '[data-ambit-assistant]',
+): {
   readonly host: Locator
   readonly field: Locator
   readonly log: Locator
   readonly said: Locator
   readonly button: (name: string | RegExp) => Locator
 } {
-  const host = page.locator('[data-ambit-assistant]')
+  const host = page.locator(element)
   return {
     host,
     field: host.getByRole('textbox'),
@@ -76,14 +90,14 @@ export function widgetOf(page: Page): {
 }
 
 /** Serious and critical findings of axe in the widget. */
-export async function seriousFindings(page: Page): Promise<readonly string[]> {
+export async function seriousFindings(page: Page, element = '[data-ambit-assistant]'): Promise<readonly string[]> {
   await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run({ include: [['[data-ambit-assistant]']] }, { resultTypes: ['violations'] })
+  return page.evaluate(async (selector) => {
+    const { violations } = await window.axe.run({ include: [[selector]] }, { resultTypes: ['violations'] })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
-  })
+  }, element)
 }
 
 declare global {

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AgentView, Json, Message, ThreadView } from '@ambit/domain'
-import { scriptOf, type Step } from './scenarios.ts'
+import { answered, scriptOf, type Step } from './scenarios.ts'
 
 export interface MockServer {
   readonly url: string
   /** Method and path of everything that was asked, pages aside. */
   readonly asked: string[]
+  /** The bodies of all runs. */
+  readonly runs: RunBody[]
   /** Pause between two pieces of text, in milliseconds. */
   pauseMs: number
   /** Statuses to answer the next runs with, instead of running them. */
@@ -20,8 +22,8 @@ export interface MockOptions {
   readonly agent: AgentView
   /** Pages by path, with the headers they come with. */
   readonly pages: Readonly<Record<string, { readonly html: string; readonly headers?: Readonly<Record<string, string>> }>>
-  /** The page's program. */
-  readonly script: string
+  /** The pages' programs by path. */
+  readonly scripts: Readonly<Record<string, string>>
 }
 
 const FACE = new URL('../../look/fonts/plex-sans.woff2', import.meta.url)
@@ -45,7 +47,7 @@ interface Thread {
 export async function startMockServer(options: MockOptions): Promise<MockServer> {
   const threads = new Map<string, Thread>()
   const held = new Set<() => void>()
-  const state = { asked: [] as string[], pauseMs: 0, refusals: [] as MockServer['refusals'] }
+  const state = { asked: [] as string[], runs: [] as RunBody[], pauseMs: 0, refusals: [] as MockServer['refusals'] }
   const server = createServer((request, response) => {
     void answer({ request, response, options, threads, held, state })
   })
@@ -72,7 +74,7 @@ interface Exchange {
   readonly options: MockOptions
   readonly threads: Map<string, Thread>
   readonly held: Set<() => void>
-  readonly state: Pick<MockServer, 'asked' | 'pauseMs' | 'refusals'>
+  readonly state: Pick<MockServer, 'asked' | 'runs' | 'pauseMs' | 'refusals'>
 }
 
 async function answer(exchange: Exchange): Promise<void> {
@@ -80,7 +82,8 @@ async function answer(exchange: Exchange): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://mock')
   const page = options.pages[url.pathname]
   if (page !== undefined) return send(response, 200, page.html, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
-  if (url.pathname === '/page.js') return send(response, 200, options.script, { 'content-type': 'text/javascript' })
+  const script = options.scripts[url.pathname]
+  if (script !== undefined) return send(response, 200, script, { 'content-type': 'text/javascript' })
   if (url.pathname === '/plex.woff2') return send(response, 200, await readFile(FACE), { 'content-type': 'font/woff2', 'cache-control': 'max-age=600' })
   if (url.pathname === '/favicon.ico') return send(response, 204, '', {})
   state.asked.push(`${request.method} ${url.pathname}${url.search}`)
@@ -101,15 +104,17 @@ async function answer(exchange: Exchange): Promise<void> {
   return json(response, 200, view(thread))
 }
 
-interface RunBody {
+export interface RunBody {
   readonly threadId: string
   readonly runId: string
-  readonly messages: readonly { readonly id: string; readonly content: string }[]
-  readonly forwardedProps: { readonly ambit: { readonly capability?: string } }
+  readonly messages: readonly { readonly id: string; readonly role: 'user' | 'tool'; readonly content: string; readonly toolCallId?: string }[]
+  readonly tools: readonly { readonly name: string }[]
+  readonly forwardedProps: { readonly ambit: { readonly capability?: string; readonly scopes?: readonly { readonly id: string }[] } }
 }
 
 function run(exchange: Exchange, body: RunBody): void {
   const { response, threads, state } = exchange
+  state.runs.push(body)
   const refusal = state.refusals.shift()
   if (refusal !== undefined)
     return problem(response, refusal.status, refusal.code, refusal.retryAfter === undefined ? {} : { 'retry-after': refusal.retryAfter })
@@ -118,11 +123,11 @@ function run(exchange: Exchange, body: RunBody): void {
   const after = thread.events.at(-1)?.sequence ?? 0
   const [message] = body.messages
   const { capability } = body.forwardedProps.ambit
-  if (message !== undefined && !thread.messages.some((each) => each.id === message.id)) {
+  if (message?.role === 'user' && !thread.messages.some((each) => each.id === message.id)) {
     thread.messages.push({ role: 'user', id: message.id, text: message.content, at: Date.now(), ...(capability !== undefined && { task: capability }) })
   }
   thread.run = { id: body.runId, state: 'running', cancelled: false, readers: new Set() }
-  void play(exchange, thread, scriptOf(message?.content ?? '', state.pauseMs))
+  void play(exchange, thread, message?.role === 'tool' ? answered(body.messages) : scriptOf(message?.content ?? '', state.pauseMs))
   follow(response, thread, after)
 }
 
@@ -138,6 +143,7 @@ async function play({ held }: Exchange, thread: Thread, steps: readonly Step[]):
   const own = (event: Json): Json => JSON.parse(JSON.stringify(event).replace(/"(messageId|toolCallId|callId)":"/g, `"$1":"${prefix}`))
   tell({ type: 'RUN_STARTED', threadId: thread.id, runId: current.id })
   let failed = false
+  let parked: Json = {}
   for (const step of steps) {
     if (current.cancelled) break
     if ('event' in step) {
@@ -145,6 +151,8 @@ async function play({ held }: Exchange, thread: Thread, steps: readonly Step[]):
       keep(thread, own(step.event))
       failed = JSON.stringify(step.event).includes('RUN_ERROR')
     }
+    if ('told' in step) tell(step.told)
+    if ('park' in step) parked = { pendingToolCallIds: step.park.map((each) => prefix + each) }
     if ('pauseMs' in step) await new Promise((resolve) => setTimeout(resolve, step.pauseMs))
     if ('cut' in step) {
       thread.cut = true
@@ -154,7 +162,8 @@ async function play({ held }: Exchange, thread: Thread, steps: readonly Step[]):
     if ('hold' in step) await new Promise<void>((resolve) => held.add(resolve))
   }
   current.state = 'ended'
-  if (!failed) tell({ type: 'RUN_FINISHED', threadId: thread.id, runId: current.id, outcome: { type: current.cancelled ? 'cancelled' : 'success' } })
+  if (!failed)
+    tell({ type: 'RUN_FINISHED', threadId: thread.id, runId: current.id, outcome: current.cancelled ? { type: 'cancelled' } : { type: 'success', ...parked } })
   for (const read of current.readers) read()
 }
 

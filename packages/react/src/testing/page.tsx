@@ -5,6 +5,7 @@ import type { Json } from '@ambit/domain'
 import { AmbitContext, type Ambit } from '../context.ts'
 import { Assistant, CapabilityProvider, useAssistant, type Placement, type Refs } from '../index.ts'
 import { messagesFor } from '../text/locale.ts'
+import { FaultyPage, NotesPage } from './notes.tsx'
 
 const asked = new URLSearchParams(location.search)
 const placement = (['docked', 'floating', 'inline'] as const).find((each): each is Placement => each === asked.get('placement')) ?? 'docked'
@@ -25,13 +26,14 @@ function describe(): undefined {
 /** A page with an assistant, as a test asks for it in its address. */
 function Page(): ReactNode {
   const [shown, setShown] = useState<string[]>([])
+  const [claim, setClaim] = useState('HOM-2026-001902')
   const [mounted, setMounted] = useState(asked.get('mounted') !== 'no')
   return (
     <CapabilityProvider
       server=""
       agent="claims"
       getToken={() => Promise.resolve(TOKEN)}
-      record={{ type: 'claim', id: 'HOM-2026-001902' }}
+      record={{ type: 'claim', id: claim }}
       onClientAction={(action) => setShown((before) => [...before, JSON.stringify(action)])}
       personName="Ruth"
       describeAction={describe}
@@ -48,6 +50,15 @@ function Page(): ReactNode {
           Mount
         </button>
         <HostButton />
+        {asked.get('lends') === 'notes' && (
+          <>
+            <NotesPage />
+            <button type="button" id="other-claim" onClick={() => setClaim('MOT-2026-004417')}>
+              Another claim
+            </button>
+          </>
+        )}
+        {asked.get('lends') === 'faults' && <FaultyPage />}
         <output id="opened" />
         <output id="shown">{shown.join('\n')}</output>
       </main>
@@ -57,7 +68,12 @@ function Page(): ReactNode {
             <Assistant placement="inline" />
           </div>
         ) : (
-          <Assistant placement={placement} placeholder="Ask about this claim" {...(records !== null && { refs })} />
+          <Assistant
+            placement={placement}
+            placeholder="Ask about this claim"
+            {...(records !== null && { refs })}
+            {...(asked.get('launcher') !== null && { launcher: asked.get('launcher') === 'none' ? null : <button type="button">Our helper</button> })}
+          />
         ))}
     </CapabilityProvider>
   )

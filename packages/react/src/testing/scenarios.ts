@@ -2,7 +2,15 @@ import type { Json } from '@ambit/domain'
 import { answerTo, HALF } from './answers.ts'
 
 /** What the mock server does with a message: a script of events, pauses, and ways to fail. */
-export type Step = { readonly event: Json } | { readonly pauseMs: number } | { readonly hold: true } | { readonly cut: true }
+export type Step =
+  | { readonly event: Json }
+  /** An event whose ids are those of another run. */
+  | { readonly told: Json }
+  /** The run ends, and these calls wait for the page. */
+  | { readonly park: readonly string[] }
+  | { readonly pauseMs: number }
+  | { readonly hold: true }
+  | { readonly cut: true }
 
 const id = (prefix: string, at: number): string => `${prefix}${at}`
 const event = (type: string, fields: { readonly [key: string]: Json } = {}): Step => ({ event: { type, ...fields } })
@@ -75,8 +83,24 @@ const BULKY: Call = {
   result: JSON.stringify(Object.fromEntries(Array.from({ length: 39 }, (_each, at) => [`field_${at}`, `value ${at}`]))),
 }
 
+/** Calls of the page's tools: `use [["add_note",{"text":"a"}]]`. */
+function use(text: string): Step[] {
+  const calls: readonly (readonly [name: string, args: Json])[] = JSON.parse(text.slice('use '.length))
+  return [
+    ...calls.flatMap(([name, args], at) => call({ id: id('u', at), name, label: `${name.replaceAll('_', ' ')}…`, args })),
+    { park: calls.map((_call, at) => id('u', at)) },
+  ]
+}
+
+/** What follows when the page has answered: each result, and a text that holds them all. */
+export function answered(answers: readonly { readonly toolCallId?: string; readonly content: string }[]): Step[] {
+  const results = answers.map(({ toolCallId = '', content }) => ({ type: 'TOOL_CALL_RESULT', messageId: `res_${toolCallId}`, toolCallId, content }))
+  return [...results.map((told) => ({ told })), ...say('m11', `Came back: ${answers.map(({ content }) => content).join(' ')}`)]
+}
+
 /** The script for a message. */
 export function scriptOf(text: string, pauseMs: number): Step[] {
+  if (text.startsWith('use ')) return use(text)
   if (text.includes('Validate')) {
     return [
       ...call({ id: 'p1', name: 'check_policy_in_force', label: 'Checking the policy…', args: {}, result: '{"in_force":true,"excess":"£350.00"}' }),
