@@ -8,6 +8,7 @@ export type { SessionOptions } from './options.ts'
 export type { SessionStorage } from './memory.ts'
 export type { PageAnswer, PageOffer, PageTools } from './page.ts'
 export { createRegistry, type RegistryOptions } from './registry/registry.ts'
+export { bridgeToWebMcp } from './registry/web-mcp.ts'
 export type { CallRecord, LiveScope, PageTool, Registry, ScopeHandle, ScopeOptions } from './registry/page-tool.ts'
 export { PANEL_ACTION } from './transcript.ts'
 export {
