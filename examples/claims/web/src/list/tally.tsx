@@ -29,7 +29,7 @@ export function tallyOf(rows: readonly ClaimRow[]): TallyCounts {
 
 export function Tally({ rows, today }: { readonly rows: readonly ClaimRow[]; readonly today: string }) {
   const counts = tallyOf(rows)
-  const soon = longDate(dayAfter(today, SOON_DAYS)).replace(/ \d{4}$/, '')
+  const soon = longDate(dayAfter(today, SOON_DAYS)).replace(` ${today.slice(0, 4)}`, '')
   return (
     <dl className="tally">
       <div>

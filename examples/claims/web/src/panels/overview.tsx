@@ -100,7 +100,7 @@ function fileFacts({ claim, figures }: ClaimFile): readonly Fact[] {
       label: 'Open for',
       value: metrics === undefined ? undefined : `${counted(metrics.days_open, 'day')}, ${counted(metrics.business_days_open, 'business day')}`,
     },
-    { label: 'Last customer contact', value: metrics === undefined ? undefined : sinceText(metrics.days_since_customer_contact) },
+    { label: 'Last message from us, or call', value: metrics === undefined ? undefined : sinceText(metrics.days_since_customer_contact) },
     { label: 'Handlers so far', value: metrics === undefined ? undefined : String(metrics.handlers) },
     {
       label: 'Standards changed',

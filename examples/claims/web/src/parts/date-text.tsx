@@ -14,7 +14,7 @@ export function NearDate({ date, today }: { readonly date: string; readonly toda
   )
 }
 
-/** The day of a deadline: `Wed 25 Nov`. */
+/** The day of a deadline: `Wed 25 Nov`, with its year where it is another than that of `today`. */
 export function DueDate({ date, today }: { readonly date: string; readonly today: string }) {
   return (
     <time dateTime={date} title={weekdayDate(date)}>

@@ -32,9 +32,11 @@ describe('dates for the eye', () => {
 
   it('[P4] the year is left out where it is the year of today, the weekday where the day is far off', () => {
     expect([nearDate('2026-08-17', '2026-11-30'), nearDate('2025-08-17', '2026-11-30')]).toEqual(['17 Aug', '17 Aug 2025'])
-    expect([dueDate('2026-12-02', '2026-11-30'), dueDate('2027-01-12', '2026-11-30'), dueDate('2031-08-15', '2026-11-30')]).toEqual([
+    expect(['2026-12-02', '2027-01-12', '2027-02-21', '2026-03-01', '2031-08-15'].map((date) => dueDate(date, '2026-11-30'))).toEqual([
       'Wed 2 Dec',
-      'Tue 12 Jan',
+      'Tue 12 Jan 2027',
+      'Sun 21 Feb 2027',
+      '1 Mar 2026',
       '15 Aug 2031',
     ])
   })

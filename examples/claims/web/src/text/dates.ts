@@ -34,11 +34,12 @@ export function nearDate(date: string, today: string): string {
   return withCivil(date, (civil) => (date.slice(0, 4) === today.slice(0, 4) ? `${civil.day} ${MONTHS[civil.month - 1] ?? ''}` : dayMonthYear(civil)))
 }
 
-/** `Wed 25 Nov` within half a year of `today`, where the year goes without saying; `15 Aug 2031` further off, where the weekday does. */
+/** `Wed 25 Nov`, and `Sun 21 Feb 2027` in another year than that of `today`; `15 Aug 2031` over half a year off, where the weekday goes without saying. */
 export function dueDate(date: string, today: string): string {
-  return withCivil(date, (civil) =>
-    Math.abs(daysFromTo(today, date)) > 182 ? dayMonthYear(civil) : `${weekday(civil)} ${civil.day} ${MONTHS[civil.month - 1] ?? ''}`,
-  )
+  return withCivil(date, (civil) => {
+    if (Math.abs(daysFromTo(today, date)) > 182) return dayMonthYear(civil)
+    return `${weekday(civil)} ${nearDate(date, today)}`
+  })
 }
 
 /** The civil date in London of an instant or a local date-time: `2026-06-30T23:30:00Z` is `2026-07-01`. */
