@@ -58,10 +58,20 @@ export interface ClaimFigures {
   readonly policy: Figures<PolicyCheck>
   readonly metrics: Figures<ClaimMetrics>
   readonly settlement: Figures<SettlementPosition>
+  /** What the settlement leaves out, in ref order. */
+  readonly unclaimed: readonly UnclaimedSection[]
   /** Every dated fact up to today, oldest first. */
   readonly timeline: readonly TimelineEntry[]
   /** Stretches without movement that are longer than the firm's standard, oldest first: the timeline tool's own. */
   readonly quiet: readonly QuietStretch[]
+}
+
+/** A section of the policy on which indemnity is paid although no item is claimed under it. */
+export interface UnclaimedSection {
+  readonly ref: string
+  readonly paid: Pence
+  /** The payments, by ref. */
+  readonly payments: readonly string[]
 }
 
 export interface QuietStretch {

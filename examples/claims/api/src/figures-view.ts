@@ -5,6 +5,7 @@ import { standardsOf } from './capabilities/firm-standards.ts'
 import { quietStretches } from './capabilities/quiet-stretches.ts'
 import { runTool } from './capabilities/registry.ts'
 import { timelineEntries } from './capabilities/tools/timeline/entries.ts'
+import { unclaimedSections } from './figures-view-unclaimed.ts'
 
 /** What the tools make of the claim today, for the page: the same results that the assistant reads. */
 export async function figuresView(claim: Claim, today: IsoDate): Promise<ClaimFigures> {
@@ -17,7 +18,7 @@ export async function figuresView(claim: Claim, today: IsoDate): Promise<ClaimFi
   ])
   const { inactivityGapDays } = standardsOf(claim)
   const quiet = quietStretches(claim, today).filter((stretch) => stretch.days > inactivityGapDays)
-  return { today, money, deadlines, policy, metrics, settlement, timeline: timelineEntries(claim, today), quiet }
+  return { today, money, deadlines, policy, metrics, settlement, unclaimed: unclaimedSections(claim, today), timeline: timelineEntries(claim, today), quiet }
 }
 
 export function deadlineList(claim: Claim, today: IsoDate): Promise<Figures<DeadlineList>> {

@@ -101,6 +101,7 @@ function isFigures(value: unknown): value is ClaimFigures {
     typeof value['today'] === 'string' &&
     Array.isArray(value['quiet']) &&
     Array.isArray(value['timeline']) &&
+    Array.isArray(value['unclaimed']) &&
     ['money', 'deadlines', 'policy', 'metrics', 'settlement'].every((name) => isFields(value[name]))
   )
 }

@@ -13,7 +13,16 @@ function read(id: PanelId): string {
 
 /** For each panel, facts that a handler looks for in it. */
 const FACTS: Readonly<Record<PanelId, readonly string[]>> = {
-  overview: ['£20,700.00', '£4,450.00', '£16,250.00', '£2,400.00', '43 quiet days', '107 days, 74 business days', '15 Aug 2026 18:40 by phone, Grant Lowrie', 'Last message from us, or call27 days ago'],
+  overview: [
+    '£20,700.00',
+    '£4,450.00',
+    '£16,250.00',
+    '£2,400.00',
+    '43 quiet days',
+    '107 days, 74 business days',
+    '15 Aug 2026 18:40 by phone, Grant Lowrie',
+    'Last message from us, or call27 days ago',
+  ],
   policy: [
     'HPL/77-40182, Home Plus',
     '1 Mar 2026 00:00 to 28 Feb 2027 23:59',

@@ -9,6 +9,7 @@ import { Shelf } from '../parts/shelf.tsx'
 import { nearDate, plainDate } from '../text/dates.ts'
 import { moneyText } from '../text/money.ts'
 import { joined, words } from '../text/words.ts'
+import { isCoverKnown } from './cover-known.ts'
 import { countOf, type PanelView, presence } from './panel-view.ts'
 import { summaryOf } from './reserves.tsx'
 import { Settlement, settlementOf } from './settlement.tsx'
@@ -33,7 +34,9 @@ function offersGist(file: ClaimFile): string | undefined {
   const sections = settlementOf(file)?.sections ?? []
   if (sections.length > 0)
     return `No offers; ${joined(
-      sections.map(({ ref, balance }) => `${sectionName(claim, ref)} ${balance} to pay`),
+      sections.map(({ ref, balance }) =>
+        isCoverKnown(file) ? `${sectionName(claim, ref)} ${balance} to pay` : `${sectionName(claim, ref)} would come to ${balance} if covered`,
+      ),
       '; ',
     )}`
   if (settlementOf(file) !== undefined) return 'No offers; a third party’s claim is worked out'

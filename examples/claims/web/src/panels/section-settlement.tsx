@@ -6,29 +6,31 @@ import { Money, PrintedMoney } from '../parts/money.tsx'
 import { RefLink } from '../parts/ref.tsx'
 import { Shelf } from '../parts/shelf.tsx'
 import { penceOf } from '../text/money.ts'
+import { isCoverKnown } from './cover-known.ts'
 
-/** What the policy pays on one section: a step a row, what it changes, and the figure after it. */
+/** What the policy pays on one section, or would pay: a step a row, what it changes, and the figure after it. */
 export function SectionSettlement({ file, position }: { readonly file: ClaimFile; readonly position: SectionPosition }) {
   const name = sectionName(file.claim, position.ref)
+  const isKnown = isCoverKnown(file)
   return (
     <Shelf
       title={
         <>
-          {`What the policy pays: ${name}`} <RefLink id={position.ref} />
+          {`${isKnown ? 'What the policy pays' : 'What the policy would pay if covered'}: ${name}`} <RefLink id={position.ref} />
         </>
       }
     >
       <Ledger
         caption={`Settlement of ${name}, step by step`}
         columns={[{ head: 'Step' }, { head: 'Change', figures: true }, { head: 'Figure after it', figures: true }]}
-        rows={settlementRows(position)}
+        rows={settlementRows(position, isKnown)}
       />
     </Shelf>
   )
 }
 
 /** The rows in their order: the steps of the policy, what it is liable for, and what is left of that. */
-function settlementRows(position: SectionPosition): readonly LedgerRow[] {
+function settlementRows(position: SectionPosition, isKnown: boolean): readonly LedgerRow[] {
   const scale = Math.max(...position.steps.map(({ amount }) => penceOf(amount) ?? 0), 1)
   const liability = penceOf(position.policy_liability) ?? 0
   const steps = position.steps.map((step, place) => stepRow(position, place, scale))
@@ -39,13 +41,17 @@ function settlementRows(position: SectionPosition): readonly LedgerRow[] {
   const overpaid = position.overpaid === undefined ? undefined : penceOf(position.overpaid)
   return [
     ...steps,
-    { key: 'liability', sum: 'sum', cells: ['Policy liability', '', <PrintedMoney key="sum" text={position.policy_liability} />] },
+    {
+      key: 'liability',
+      sum: 'sum',
+      cells: [isKnown ? 'Policy liability' : 'Policy liability, if covered', '', <PrintedMoney key="sum" text={position.policy_liability} />],
+    },
     ...taken.rows,
     {
       key: 'balance',
       sum: 'total',
       cells: [
-        overpaid === undefined ? 'Balance to pay' : <span className="danger">Overpaid</span>,
+        overpaid === undefined ? isKnown ? 'Balance to pay' : 'Would come to, if covered' : <span className="danger">Overpaid</span>,
         '',
         overpaid === undefined ? <PrintedMoney key="sum" text={position.balance} /> : <Money key="sum" pence={overpaid} />,
       ],

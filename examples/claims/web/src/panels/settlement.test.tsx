@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { BARE_FILE, FULL_FILE } from '../fixtures/files.ts'
 import type { ClaimFile } from '../file/claim-file.ts'
+import { FULL_SETTLEMENT } from '../fixtures/settlement.ts'
 import { PANEL_VIEWS } from './views.ts'
 
 /** Tables of a panel by their captions, rows by their cells; a row that is only a bar is its stretches. */
@@ -164,7 +165,55 @@ describe('offers and settlement', () => {
       ['Benefits to repay (CRU), in full', '£3,500.00'],
       ['Still to lay out', '£8,500.00'],
     ])
-    expect(text('.shelf-note')).toEqual(['Whiplash tariff for 7 months: £965.00. It stands beside the assessed damages and does not replace them. med-1'])
+    expect(text('.shelf-note:not(.unclaimed)')).toEqual([
+      'Whiplash tariff for 7 months: £965.00. It stands beside the assessed damages and does not replace them. med-1',
+    ])
+  })
+})
+
+describe('a settlement while cover is not established', () => {
+  const cut = settled({ sections: FULL_SETTLEMENT.sections ?? [] })
+  const untold = (in_force: boolean | null, cover_triggered: boolean | null): ClaimFile => {
+    if (!('known' in cut.figures.policy)) throw new Error('the fixture has a policy')
+    const policy = { known: { ...cut.figures.policy.known, in_force, cover_triggered } }
+    return { ...cut, claim: { ...cut.claim, offers: [] }, figures: { ...cut.figures, policy } }
+  }
+
+  it.each([
+    [null, null],
+    [false, false],
+    [true, null],
+    [true, false],
+  ])('[P34] in force %s and triggered %s: each sum is what it would come to if covered', (inForce, triggered) => {
+    const file = untold(inForce, triggered)
+    expect(PANEL_VIEWS.offers.gist(file)).toBe('No offers; Buildings would come to £4,050.00 if covered; Contents would come to £0.00 if covered')
+    const rows = tables('offers', file)['Settlement of Buildings, step by step'] ?? []
+    expect([rows.at(-2), rows.find(([label]) => label?.startsWith('Policy liability'))]).toEqual([
+      ['Would come to, if covered', '', '£4,050.00'],
+      ['Policy liability, if covered', '', '£7,750.00'],
+    ])
+    expect(text('h3')[0]).toBe('What the policy would pay if covered: Buildings sec-1')
+    expect(text('.cover-open')).toEqual(['Only if covered. Cover at the loss is not established, so no sum here is due yet: each says what it would come to.'])
+    expect(document.body.textContent).not.toContain('to pay')
+  })
+
+  it('[P34] in force and triggered: it is what is to pay', () => {
+    const file = untold(true, true)
+    expect(PANEL_VIEWS.offers.gist(file)).toBe('No offers; Buildings £4,050.00 to pay; Contents £0.00 to pay')
+    tables('offers', file)
+    expect([text('.cover-open'), text('h3')[0]]).toEqual([[], 'What the policy pays: Buildings sec-1'])
+  })
+})
+
+describe('sections without an item', () => {
+  it('[P35] that were paid on are named in one line with their refs, whether or not the rest is worked out', () => {
+    const line = 'Not worked out, because nothing is claimed under it: Buildings sec-1, £3,250.00 paid pay-1'
+    tables('offers', FULL_FILE)
+    expect(text('.unclaimed')).toEqual([line])
+    tables('offers', { ...FULL_FILE, figures: { ...FULL_FILE.figures, settlement: BARE_FILE.figures.settlement } })
+    expect(text('.unclaimed')).toEqual([line])
+    tables('offers', { ...FULL_FILE, figures: { ...FULL_FILE.figures, unclaimed: [] } })
+    expect(text('.unclaimed')).toEqual([])
   })
 })
 

@@ -2,9 +2,11 @@ import type { SettlementPosition } from '../../../shared/figures.ts'
 import { type ClaimFile } from '../file/claim-file.ts'
 import { moneyText } from '../text/money.ts'
 import { words } from '../text/words.ts'
+import { isCoverKnown } from './cover-known.ts'
 import { OfferGap } from './offer-gap.tsx'
 import { SectionSettlement } from './section-settlement.tsx'
 import { ThirdPartySettlement } from './third-party-settlement.tsx'
+import { Unclaimed } from './unclaimed.tsx'
 
 /** The settlement as `settlement_position` works it out; undefined where it has nothing to work from. */
 export function settlementOf({ figures }: ClaimFile): SettlementPosition | undefined {
@@ -14,9 +16,20 @@ export function settlementOf({ figures }: ClaimFile): SettlementPosition | undef
 /** What is open between the parties, what the policy pays step by step, and what each claimant's claim comes to. Worked out, never decided. */
 export function Settlement({ file }: { readonly file: ClaimFile }) {
   const position = settlementOf(file)
-  if (position === undefined) return <p className="shelf-note dim">{'absent' in file.figures.settlement ? file.figures.settlement.absent : null}</p>
+  if (position === undefined)
+    return (
+      <>
+        <p className="shelf-note dim">{'absent' in file.figures.settlement ? file.figures.settlement.absent : null}</p>
+        <Unclaimed file={file} />
+      </>
+    )
   return (
     <>
+      {isCoverKnown(file) ? null : (
+        <p className="shelf-note cover-open">
+          <b>Only if covered.</b> Cover at the loss is not established, so no sum here is due yet: each says what it would come to.
+        </p>
+      )}
       {(position.offers ?? []).map((offer) => (
         <OfferGap key={offer.party} file={file} position={offer} />
       ))}
@@ -26,6 +39,7 @@ export function Settlement({ file }: { readonly file: ClaimFile }) {
       {(position.third_parties ?? []).map((party) => (
         <ThirdPartySettlement key={party.ref} file={file} position={party} />
       ))}
+      <Unclaimed file={file} />
       <Caveats file={file} position={position} />
     </>
   )
