@@ -54,6 +54,12 @@ export const PACKAGES: readonly BuildStep[] = [
     output: 'packages/domain/dist/index.js',
     command: ['tsc', '-b', 'packages/domain', 'packages/engine', 'packages/adapters', 'packages/client', 'packages/react', 'apps/server'],
   },
+  {
+    name: 'assistant element',
+    sources: ['packages/{domain,client,react}/src/**/*.{ts,tsx}', 'packages/react/vite.config.ts', 'package-lock.json'],
+    output: 'packages/react/dist/element.js',
+    command: ['vite', 'build', '--config', 'packages/react/vite.config.ts', '--logLevel', 'warn'],
+  },
 ]
 
 /** The claims desk as a Cloudflare Worker. Nothing that `npm start` runs. */

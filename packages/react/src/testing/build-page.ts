@@ -11,8 +11,18 @@ export async function buildPage(): Promise<string> {
     resolve: { conditions: ['ambit-source', 'module', 'browser', 'production'] },
     build: { write: false, modulePreload: false, rolldownOptions: { input: fileURLToPath(new URL('page.tsx', import.meta.url)), output: { format: 'iife' } } },
   })
+  return codeOf(built)
+}
+
+/** The custom element as one script, as it is published. */
+export async function buildElement(): Promise<string> {
+  const config = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
+  return codeOf(await build({ configFile: config, logLevel: 'error', build: { write: false } }))
+}
+
+function codeOf(built: Awaited<ReturnType<typeof build>>): string {
   const [first] = Array.isArray(built) ? built : [built]
   const chunk = first !== undefined && 'output' in first ? first.output.find((each) => each.type === 'chunk') : undefined
-  if (chunk === undefined) throw new Error('The test page was not built.')
+  if (chunk === undefined) throw new Error('The script was not built.')
   return chunk.code
 }

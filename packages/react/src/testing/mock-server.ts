@@ -104,7 +104,7 @@ async function answer(exchange: Exchange): Promise<void> {
   return json(response, 200, view(thread))
 }
 
-export interface RunBody {
+interface RunBody {
   readonly threadId: string
   readonly runId: string
   readonly messages: readonly { readonly id: string; readonly role: 'user' | 'tool'; readonly content: string; readonly toolCallId?: string }[]
