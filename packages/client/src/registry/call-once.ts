@@ -1,6 +1,7 @@
 import type { Waiting } from '@ambit/domain'
 import type { PageAnswer } from '../page.ts'
 import type { Entry, Ledger } from './ledger.ts'
+import { pause } from './pause.ts'
 import { failed, type Told } from './result.ts'
 
 /** A tool that may perform a call now. */
@@ -34,6 +35,8 @@ export interface Done {
 
 /** So many answers are remembered: more than any turn has calls. */
 const REMEMBERED_MAX = 200
+/** What one tab stores another one reads a moment later: so it is looked for again after these times, in milliseconds. */
+const SPREAD_MS = [20, 100, 400]
 
 /** Each call runs at most once, whatever is replayed, reloaded, reopened or shown in a second tab. */
 export class CallOnce {
@@ -82,7 +85,7 @@ export class CallOnce {
 
   async #decide({ call, now, again, isOurs, gone }: Question): Promise<Done> {
     const { callId, name } = call
-    const entry = this.#ledger.read(callId)
+    const entry = await this.#newest(callId)
     if (entry?.state === 'done') return known(entry)
     if (entry?.state === 'running') {
       const performer = entry.idempotent === true ? await again(entry.scopeId) : undefined
@@ -94,6 +97,15 @@ export class CallOnce {
     const refusal = failed(gone())
     this.#ledger.write({ callId, name, scopeId: '', state: 'done', at: this.#now(), ...refusal })
     return { kind: 'refused', answer: { callId, ...refusal } }
+  }
+
+  /** Nobody runs it now, so where it is told as running the end may just not have spread from the other tab yet. */
+  async #newest(callId: string): Promise<Entry | undefined> {
+    for (const ms of SPREAD_MS) {
+      if (this.#ledger.read(callId)?.state !== 'running') break
+      await pause(ms)
+    }
+    return this.#ledger.read(callId)
   }
 
   async #run({ callId, name }: Waiting, { scopeId, showsOnly, idempotent, run }: Performer): Promise<Done> {

@@ -7,6 +7,7 @@ import { CallRecords } from './call-records.ts'
 import { Ledger } from './ledger.ts'
 import { Mount } from './mount.ts'
 import { offerOf, placeIn } from './offer.ts'
+import { pause } from './pause.ts'
 import type { CallRecord, LiveScope, PageTool, Registry, ScopeHandle, ScopeOptions } from './page-tool.ts'
 import { runTool } from './run-tool.ts'
 import { Settling } from './settling.ts'
@@ -189,10 +190,6 @@ class PageRegistry implements Registry {
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, ms))
 }
 
 function pageLocks(): LockManager | undefined {
