@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@ambit/domain'
 import { addDays, spanIn } from './spans.ts'
+import { isOver, tellsTime } from './standing.ts'
 import { holdsPhrase, phrase, spelt, stem, stemsOf, wordsOf } from './words.ts'
 
 /** One thing that a question filters rows by. */
@@ -66,7 +67,7 @@ function stated(rows: readonly JsonObject[], key: string, text: string): readonl
     return [{ words, fits: (row) => holds(row[key], isIn, out) }]
   }
   const lacking = STATE_KEYS.has(key) && isChoosing(text) ? STATES.find((state) => polarityOf([state], text) === true) : undefined
-  return lacking === undefined || (lacking === 'overdue' && rows.some(hasDueDate)) ? undefined : [{ words: lacking, fits: () => false }]
+  return lacking === undefined || (lacking === 'overdue' && !tellsTime(rows) && rows.some(hasDueDate)) ? undefined : [{ words: lacking, fits: () => false }]
 }
 
 function holds(value: Json | undefined, isIn: readonly string[], out: readonly string[]): boolean {
@@ -96,8 +97,7 @@ function dated(rows: readonly JsonObject[], keys: readonly string[], text: strin
   const said = new Set(stemsOf(text))
   const key = dates.find((each) => stemsOf(each).some((word) => said.has(word) && !DUE_SMALL.has(word))) ?? dates.find(isDueKey)
   if (key === undefined) return undefined
-  const hasStatus = rows.some((row) => row['status'] === 'overdue')
-  if (said.has('overdue') && !hasStatus && isDueKey(key))
+  if (said.has('overdue') && !tellsTime(rows) && isDueKey(key))
     return { words: 'overdue', fits: (row) => !isOver(row) && dayOf(row[key]) !== '' && dayOf(row[key]) <= addDays(today, -1) }
   const span = spanIn(text, today)
   if (!span) return undefined
@@ -110,8 +110,4 @@ const DUE_SMALL = new Set(['on', 'at', 'date', 'day', 'time'])
 
 function dayOf(value: Json | undefined): string {
   return typeof value === 'string' && DATE.test(value) ? value.slice(0, 10) : ''
-}
-
-function isOver(row: JsonObject): boolean {
-  return ['done', 'completed', 'cancelled', 'closed', 'met'].some((state) => row['status'] === state)
 }

@@ -4,6 +4,7 @@ import { type Names, cell, isIdKey, isScalar, isSum, isTold, isWrittenId, percen
 import { isDueKey } from './criteria.ts'
 import { quoted, tableCell } from './markdown.ts'
 import { lengthOf, stated } from './speech.ts'
+import { isOver } from './standing.ts'
 import { capital, label, phrase, plain, plural, stemsOf } from './words.ts'
 
 const ROWS_MAX = 8
@@ -41,10 +42,10 @@ export function rowLines(
   all: readonly JsonObject[],
   { more = 0, names = new Map(), hide = new Set(), max = ROWS_MAX, oldest, isWide = false, isPlain = false }: RowTelling = {},
 ): string[] {
-  const rows = all.map((row) => Object.fromEntries(Object.entries(row).filter(([key, value]) => !hide.has(key) && !isNoise(row, key, value))))
+  const rows = all.map((row) => Object.fromEntries(withDays(Object.entries(row)).filter(([key, value]) => !hide.has(key) && !isNoise(row, key, value))))
   const lacking = textKey(rows)
   if (oldest !== undefined && rows.length > max && isByDay(rows)) return newestLines(rows, { more, names, hide, max, oldest })
-  const shown = rows.slice(0, max).map((row) => Object.fromEntries(withDays(Object.entries(row))))
+  const shown = rows.slice(0, max)
   const columns = columnsOf(shown)
   const lines =
     !isPlain && isNarrow(shown, columns, isWide ? WIDE_CHARS_MAX : COLUMN_CHARS_MAX)
@@ -179,11 +180,12 @@ function isCode(value: Json): boolean {
   return typeof value === 'string' && /^[A-Z][A-Z0-9]+(?:[-_][A-Z0-9]+)*$/.test(value)
 }
 
-/** `due 25 November 2026, 5 days late`: the count of days stands beside the date that it counts to. */
+/** `due 25 November 2026, 5 days late`: the count of days stands beside the date that it counts to; of what is over it goes. */
 export function withDays(entries: readonly (readonly [string, Json])[]): readonly (readonly [string, Json])[] {
   const days = entries.find(([key, value]) => key === 'days' && Number.isInteger(value))
   const due = entries.find(([key, value]) => isDueKey(key) && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value))
   if (!days || !due) return entries
+  if (isOver(Object.fromEntries(entries))) return entries.filter((entry) => entry !== days)
   const told = `${plain(due[1])}, ${distance(Number(days[1]))}`
   return entries.flatMap((entry) => (entry === days ? [] : entry === due ? [[due[0], told] as const] : [entry]))
 }

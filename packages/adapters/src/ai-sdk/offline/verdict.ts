@@ -7,6 +7,7 @@ import { countedThings } from './lead.ts'
 import { quoted } from './markdown.ts'
 import { rowLine, withDays } from './rows.ts'
 import { isState, spoken, stated, withDates } from './speech.ts'
+import { firstOpen } from './standing.ts'
 import type { SettledCall } from './turn-view.ts'
 import { capital, phrase, plural, stem } from './words.ts'
 
@@ -206,7 +207,7 @@ export function standing(rows: readonly JsonObject[], of = ''): string {
 
 /** What comes first where rows have days by which something is due. */
 function first(rows: readonly JsonObject[]): string {
-  const [row] = rows
+  const row = firstOpen(rows)
   if (!row || rows.length < 2 || !Object.entries(row).some(([key, value]) => isDueKey(key) && isTold(value))) return ''
   const kept = Object.fromEntries(Object.entries(row).filter(([key]) => ['what', 'title', 'name', 'due', 'days', 'ref', 'id'].includes(key)))
   return ` First: ${rowLine(Object.fromEntries(withDays(Object.entries(kept)))).replaceAll('**', '')}.`
