@@ -1,5 +1,5 @@
 import type { Ref as ReactRef } from 'react'
-import type { Claim } from '../../../shared/claim.ts'
+import type { Claim, Party, Vulnerability } from '../../../shared/claim.ts'
 import { Icon } from '../parts/icon.tsx'
 import { longDate } from '../text/dates.ts'
 import { innerWords, joined, words } from '../text/words.ts'
@@ -46,18 +46,35 @@ function headLine(claim: Claim): string {
       ? 'No loss details recorded yet'
       : joined([claim.loss.cause, lossOn === undefined ? 'date not recorded' : `on ${longDate(lossOn)}`], ' ')
   return joined(
-    [insured === undefined ? undefined : claim.reference, what, insured?.addresses[0] ?? 'no address recorded', insured?.phones[0] ?? insured?.emails[0]],
+    [
+      insured === undefined ? undefined : claim.reference,
+      what,
+      insured?.addresses[0] ?? 'no address recorded',
+      insured === undefined ? undefined : reach(claim, insured),
+    ],
     ' · ',
   )
 }
 
-/** What to heed before speaking to the policyholder: needs that are active now, with the way of contact that they prefer. */
+/** Where they are reached first: by telephone, unless a need that is active asks not to ring. */
+function reach(claim: Claim, { id, phones, emails, contactPreference }: Party): string | undefined {
+  const needs = activeNeeds(claim).filter((need) => need.partyId === id)
+  const asks = needs.length === 0 ? [] : [contactPreference ?? '', ...needs.flatMap((need) => need.adjustments)]
+  return asks.some((ask) => NOT_TO_RING.test(ask)) ? emails[0] : (phones[0] ?? emails[0])
+}
+
+const NOT_TO_RING = /\b(?:no|not|never|without)\b[^.,;]*\b(?:calls?|calling|ring|ringing|phone|telephone)\b/i
+
+function activeNeeds({ vulnerabilities }: Claim): readonly Vulnerability[] {
+  return vulnerabilities.filter((need) => need.status === 'active')
+}
+
+/** What to heed before speaking to the policyholder: the way of contact that they prefer, then the need that is active now. */
 function supportTags(claim: Claim): readonly string[] {
-  const needs = claim.vulnerabilities.filter((need) => need.status === 'active')
-  return needs.map((need) => {
+  return activeNeeds(claim).map((need) => {
     const party = claim.parties.find((other) => other.id === need.partyId)
     const who = party === undefined || party.id === insuredParty(claim)?.id ? '' : `${party.name}: `
-    const preference = party?.contactPreference === undefined ? '' : `, prefers ${innerWords(party.contactPreference)}`
-    return `${who}${words(need.characteristic)}${preference}`
+    if (party?.contactPreference === undefined) return `${who}${words(need.characteristic)}`
+    return `${who}Prefers ${innerWords(party.contactPreference)} · Support need: ${innerWords(need.characteristic)}`
   })
 }

@@ -64,6 +64,7 @@ function PartyCard({ claim, party }: { readonly claim: Claim; readonly party: Pa
 function partyFacts(claim: Claim, party: Party): readonly Fact[] {
   const reach = [...party.addresses, ...party.phones, ...party.emails]
   return [
+    { label: 'Prefers', value: party.contactPreference },
     {
       label: 'Contact',
       value:
@@ -78,7 +79,6 @@ function partyFacts(claim: Claim, party: Party): readonly Fact[] {
         ),
       absent: 'No contact details recorded',
     },
-    { label: 'Prefers', value: party.contactPreference },
     { label: 'Born', value: day(party.dateOfBirth) },
     { label: 'Died', value: day(party.deceasedOn) },
     { label: 'Capacity', value: party.lacksCapacity === true ? 'Recorded as lacking capacity' : undefined },
@@ -127,6 +127,7 @@ function NeedCard({ file, need }: { readonly file: ClaimFile; readonly need: Vul
       </p>
       <Facts
         facts={[
+          { label: 'Prefers', value: claim.parties.find((party) => party.id === need.partyId)?.contactPreference },
           { label: 'What helps', value: need.adjustments.length === 0 ? undefined : joined(need.adjustments, '; '), absent: 'No adjustments recorded' },
           { label: 'Recorded', value: <NearDate date={need.recordedOn} today={figures.today} /> },
           { label: 'Agreed to record', value: need.consent ? 'Yes' : 'No consent recorded' },
