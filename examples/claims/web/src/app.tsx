@@ -7,6 +7,7 @@ import { ClaimsPage } from './list/claims-page.tsx'
 import { usePageHeading } from './page-heading.ts'
 import { Icon } from './parts/icon.tsx'
 import { Link } from './parts/link.tsx'
+import { SkipsContext } from './parts/skips.ts'
 import { Trouble, Waiting } from './parts/states.tsx'
 import { type Remote, useRemote } from './remote.ts'
 import { weekdayDate } from './text/dates.ts'
@@ -16,14 +17,17 @@ export function App() {
   const path = usePath()
   const { remote, retry } = useRemote(loadDesk)
   const [opened, setOpened] = useState<OpenedFile>()
+  const [skips, setSkips] = useState<HTMLElement | null>(null)
   return (
-    <>
-      <a className="btn skip" href="#main">
-        Skip to the main part
-      </a>
+    <SkipsContext value={skips}>
+      <div ref={setSkips}>
+        <a className="btn skip" href="#main">
+          Skip to the main part
+        </a>
+      </div>
       <Bar path={path} desk={remote.kind === 'ready' ? remote.value : undefined} opened={opened} />
       <Page path={path} desk={remote} retry={retry} onOpened={setOpened} />
-    </>
+    </SkipsContext>
   )
 }
 

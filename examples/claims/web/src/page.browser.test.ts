@@ -33,6 +33,59 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
     },
   )
 
+  it.each(['/', '/claims/clm-1', '/claims/clm-7'])('[P38] at 360 px each ref, button and field of %s is at least 24 px both ways', async (path) => {
+    const { page } = await stage.open(path, { viewport: { width: 360, height: 740 } })
+    await unfoldAll(page)
+    // The marks of the timeline stand by day; what they do, the two buttons below it do as well.
+    const sizes = await page
+      .locator('a.ref, main button:not(.lane button), select, summary, .bar a')
+      .evaluateAll((targets) =>
+        targets
+          .map((target) => ({ name: target.textContent, width: target.getBoundingClientRect().width, height: target.getBoundingClientRect().height }))
+          .filter(({ width }) => width > 0),
+      )
+    expect(sizes.length).toBeGreaterThan(6)
+    expect(sizes.filter(({ width, height }) => width < 24 || height < 24)).toEqual([])
+    await page.context().close()
+  })
+
+  it('[P38] a row that scrolls sideways shows on which side there is more of it', async () => {
+    const { page } = await stage.open('/', { viewport: { width: 360, height: 740 } })
+    const row = page.getByRole('group', { name: 'Line of business' })
+    const more = () => row.evaluate((element) => [element.getAttribute('data-more'), getComputedStyle(element).maskImage !== 'none'])
+    await expect.poll(more).toEqual(['end', true])
+    await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    await expect.poll(more).toEqual(['start', true])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect.poll(more).toEqual([null, false])
+    await page.context().close()
+  })
+
+  it('[P38] so does the choice of time above the timeline', async () => {
+    const { page } = await stage.open('/claims/clm-1', { viewport: { width: 360, height: 740 } })
+    const row = page.getByRole('group', { name: 'How much time is in view' })
+    await expect.poll(() => row.getAttribute('data-more')).toBe('end')
+    await page.getByRole('button', { name: 'One month', exact: true }).focus()
+    await expect.poll(() => row.getAttribute('data-more')).toBe('start')
+    await page.context().close()
+  })
+
+  it('[P36] the second press of Tab finds the way to the assistant’s message field, each time it is taken', async () => {
+    const { page } = await stage.open('/claims/clm-1')
+    const field = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('part') ?? null)
+    const skip = page.getByRole('link', { name: 'Skip to the assistant’s message field' })
+    await page.locator('body').press('Tab')
+    await page.locator(':focus').press('Tab')
+    await skip.and(page.locator(':focus')).press('Enter')
+    await expect.poll(field).toBe('composer')
+    await skip.press('Enter')
+    await expect.poll(field).toBe('composer')
+    await page.getByRole('button', { name: 'Close' }).press('Enter')
+    await skip.press('Enter')
+    await expect.poll(field).toBe('composer')
+    await page.context().close()
+  })
+
   it('[P29] an address leads to a note that waits behind a button, and what the reader wants is on screen', async () => {
     const { page } = await stage.open('/claims/clm-1#note-1')
     const note = page.locator('#note-1')

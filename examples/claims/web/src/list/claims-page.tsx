@@ -4,6 +4,7 @@ import { keepQuery } from '../address.ts'
 import { loadRows } from '../api.ts'
 import { usePageHeading } from '../page-heading.ts'
 import { Icon } from '../parts/icon.tsx'
+import { useScrollEdges } from '../parts/scroll-edges.ts'
 import { Trouble, Waiting } from '../parts/states.tsx'
 import { useRemote } from '../remote.ts'
 import { counted, innerWords, words } from '../text/words.ts'
@@ -66,6 +67,7 @@ interface NarrowProps {
 
 function Narrow({ narrowing, change, count, groups }: NarrowProps) {
   const statusId = useId()
+  const lines = useScrollEdges<HTMLFieldSetElement>()
   return (
     <search className="tools">
       <div className="in">
@@ -78,7 +80,7 @@ function Narrow({ narrowing, change, count, groups }: NarrowProps) {
           onChange={(event) => change({ ...narrowing, text: event.target.value })}
         />
       </div>
-      <fieldset className="bare seg" aria-label="Line of business">
+      <fieldset ref={lines} className="bare seg" aria-label="Line of business">
         {groups.map((group) => (
           <button
             key={group}

@@ -3,6 +3,7 @@ import type { ClaimFile } from '../file/claim-file.ts'
 import { DateText } from '../parts/date-text.tsx'
 import { Ledger } from '../parts/ledger.tsx'
 import { RefLink } from '../parts/ref.tsx'
+import { useScrollEdges } from '../parts/scroll-edges.ts'
 import { Folded } from '../parts/shelf.tsx'
 import { nearDate } from '../text/dates.ts'
 import { counted, listed } from '../text/words.ts'
@@ -40,8 +41,9 @@ export function TimelineStrip({ file }: { readonly file: ClaimFile }) {
 }
 
 function Zooms({ zooms, zoom, onZoom }: { readonly zooms: readonly Zoom[]; readonly zoom: Zoom | undefined; readonly onZoom: (zoom: Zoom) => void }) {
+  const row = useScrollEdges<HTMLFieldSetElement>()
   return (
-    <fieldset className="bare seg zooms" aria-label="How much time is in view">
+    <fieldset ref={row} className="bare seg zooms" aria-label="How much time is in view">
       {zooms.map((each) => (
         <button
           key={each.label}
