@@ -1,5 +1,6 @@
+import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from './support/browser.ts'
 import { ask, fast, log, openAssistant, signedIn, startStudio } from './support/studio.ts'
 
@@ -38,3 +39,130 @@ test('[X20] contacts: the count rises, the assistant reads, then makes one small
   expect(await row.count()).toBe(0)
   expect(errors).toEqual([])
 })
+
+test('[X21] a graph: the count rises, the assistant reads, then makes one small edit that shows with its mark, stays after a reload; leaving drops the count', async () => {
+  const { page, errors } = await signedIn(browser, studio.url, 'ada')
+  await page.getByRole('link', { name: 'Graphs' }).click()
+  await openAssistant(page)
+  await expect.poll(() => fast(page)).toBe(3)
+  await page.getByRole('link', { name: 'Leeds warehouse: stay or move' }).click()
+  await expect.poll(() => fast(page)).toBe(11)
+  await ask(page, 'Give me an overview of the graph')
+  expect(await log(page).innerText()).toMatch(/Leeds warehouse|contradiction/i)
+  await ask(page, 'Add the statement "A shuttle costs £1,900 a month."')
+  const added = page.getByRole('navigation', { name: 'Statements' }).getByRole('button', { name: /A shuttle costs/ })
+  await added.waitFor()
+  const card = page.locator('.node.ai', { hasText: 'A shuttle costs' })
+  expect(await card.innerText()).toContain('Assistant')
+  const statements = page.locator('.stats > div', { hasText: 'statements' })
+  expect(await statements.innerText()).toMatch(/\b9\b/)
+  await ask(page, 'Mute the statement about the shuttle')
+  await expect.poll(() => statements.innerText()).toMatch(/\b8\b/)
+  await page.reload()
+  await added.waitFor()
+  expect(await added.innerText()).toContain('muted')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => statements.innerText()).toMatch(/\b9\b/)
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await expect.poll(() => fast(page)).toBe(7)
+  const turn = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/runs'))
+  await ask(page, 'Mute the statement about the lease')
+  const sent: { readonly tools: readonly { readonly name: string }[] } = (await turn).postDataJSON()
+  expect(sent.tools.map(({ name }) => name).toSorted()).toEqual([
+    'add_contact',
+    'delete_contacts',
+    'edit_contact',
+    'find_contacts',
+    'get_contacts_overview',
+    'show_contacts',
+    'tag_contacts',
+  ])
+  expect(errors).toEqual([])
+})
+
+test('[X22] the gallery: the assistant lists, creates and opens graphs, and the conversation goes on in the editor', async () => {
+  const { page, errors } = await signedIn(browser, studio.url, 'grace')
+  await page.getByRole('link', { name: 'Graphs' }).click()
+  await openAssistant(page)
+  await ask(page, 'Create the graph "Hull: a second shift"')
+  await page.getByRole('heading', { name: 'Hull: a second shift' }).waitFor()
+  await expect.poll(() => fast(page)).toBe(11)
+  expect(await log(page).innerText()).toContain('Create the graph')
+  await page.getByRole('link', { name: 'All graphs' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Hull: a second shift' }).getByText('assistant').waitFor()
+  expect(errors).toEqual([])
+})
+
+test('[X23] what one person changes by hand in a graph, the other sees at once, and both changes stay', async () => {
+  const [ada, grace] = await Promise.all([signedIn(browser, studio.url, 'ada'), signedIn(browser, studio.url, 'grace')])
+  for (const { page } of [ada, grace]) {
+    await page.goto(`${studio.url}/graphs/gra-1`)
+    await page.getByRole('navigation', { name: 'Statements' }).waitFor()
+  }
+  const add = async (page: Page, text: string) => {
+    await page.getByRole('textbox', { name: 'New statement' }).fill(text)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  await Promise.all([add(ada.page, 'Parking is free.'), add(grace.page, 'Parking is full by nine.')])
+  for (const { page, errors } of [ada, grace]) {
+    const list = page.getByRole('navigation', { name: 'Statements' })
+    for (const text of ['Parking is free.', 'Parking is full by nine.']) await list.getByRole('button', { name: text }).waitFor()
+    expect(errors).toEqual([])
+  }
+})
+
+test('[X24] contacts by hand: add, search, tag, edit and delete', async () => {
+  const { page, errors } = await signedIn(browser, studio.url, 'grace')
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Lena Brandt')
+  await page.getByLabel('E-mail', { exact: true }).fill('lena@brandt.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /Lena Brandt/ })
+  await row.waitFor()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('brandt')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.getByRole('checkbox', { name: 'Select Lena Brandt' }).check()
+  await page.getByLabel('Tag for the selected').fill('Printer')
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await row.getByText('printer', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Lena Brandt' }).click()
+  await page.getByLabel('Phone', { exact: true }).fill('0113 496 0000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('0113 496 0000').waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await row.waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)(
+  '[X25] no page of the studio has a serious finding of axe (%s), or scrolls sideways on a telephone',
+  async (colorScheme) => {
+    const { page } = await signedIn(browser, studio.url, 'ada', { colorScheme })
+    for (const path of ['/contacts', '/graphs', '/graphs/gra-1']) {
+      await page.goto(studio.url + path)
+      await page.locator('main:not([aria-busy]) h1').waitFor()
+      if (path === '/graphs/gra-1') await page.getByRole('navigation', { name: 'Statements' }).getByRole('button').nth(4).click()
+      await page.setViewportSize({ width: 1440, height: 1000 })
+      expect([path, await seriousFindings(page)]).toEqual([path, []])
+      await page.setViewportSize({ width: 360, height: 740 })
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360])
+    }
+  },
+)
+
+/** Serious and critical findings. The assistant has its own tests. */
+async function seriousFindings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run({ exclude: [['[data-ambit-assistant]']] }, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))
+  })
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}

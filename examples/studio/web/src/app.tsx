@@ -1,15 +1,19 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Assistant, CapabilityProvider } from '@ambit/react'
 import type { SessionView } from '../../shared/api.ts'
-import { type Address, CONTACTS_PATH, parseAddress, usePath } from './address.ts'
+import { type Address, CONTACTS_PATH, GRAPHS_PATH, parseAddress, usePath } from './address.ts'
 import { getToken, loadSession, signOut } from './api.ts'
 import { ContactsPage } from './contacts/contacts-page.tsx'
+import { GalleryPage } from './graphs/gallery-page.tsx'
 import { usePageHeading } from './page-heading.ts'
 import { Icon } from './parts/icon.tsx'
 import { Link } from './parts/link.tsx'
 import { Trouble, Waiting } from './parts/states.tsx'
 import { sentenceOf } from './shared-view.ts'
 import { SignInPage } from './sign-in-page.tsx'
+
+/** The canvas is the larger half of the studio, and only the editor needs it. */
+const GraphPage = lazy(async () => ({ default: (await import('./graphs/graph-page.tsx')).GraphPage }))
 
 type Known =
   | { readonly kind: 'loading' }
@@ -61,6 +65,9 @@ function Desk({ session, onSignIn }: { readonly session: SessionView; readonly o
           <Link to={CONTACTS_PATH} current={address.kind === 'contacts'}>
             Contacts
           </Link>
+          <Link to={GRAPHS_PATH} current={address.kind === 'graphs' || address.kind === 'graph'}>
+            Graphs
+          </Link>
         </nav>
         <p className="bar-who">
           <span className="bar-name">
@@ -73,8 +80,8 @@ function Desk({ session, onSignIn }: { readonly session: SessionView; readonly o
         </p>
       </header>
       <Page address={address} />
-      <aside aria-label="Assistant">
-        <Assistant placement="floating" placeholder="Ask about this page" />
+      <aside className="assistant" aria-label="Assistant">
+        <Assistant placement={address.kind === 'graph' ? 'docked' : 'floating'} placeholder="Ask about this page" />
       </aside>
     </CapabilityProvider>
   )
@@ -85,7 +92,13 @@ function Page({ address }: { readonly address: Address }) {
     case 'contacts':
       return <ContactsPage />
     case 'graphs':
+      return <GalleryPage />
     case 'graph':
+      return (
+        <Suspense fallback={<Waiting title="Graph" />}>
+          <GraphPage key={address.id} id={address.id} />
+        </Suspense>
+      )
     case 'unknown':
       return <NoSuchPage />
   }

@@ -1,6 +1,7 @@
 import '@ambit/react/look.css'
 import './style/frame.css'
 import './style/contacts.css'
+import './style/graphs.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
