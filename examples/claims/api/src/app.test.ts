@@ -127,6 +127,7 @@ describe('the routes of the desk', () => {
       policy: { known: await told('check_policy_in_force') },
       metrics: { known: await told('claim_metrics') },
       settlement: { known: await told('settlement_position') },
+      unclaimed: [],
       timeline: timelineEntries(motorNeath, TODAY),
       quiet: [],
     })
