@@ -147,7 +147,9 @@ test('[C41] storage that is full, closed or absent is told, and calls run once a
     expect(restored?.error).toMatch(/it is not known whether this was done/)
   }
   // Where there is no storage at all, as in this runtime.
-  expect(createRegistry().warnings()).toEqual([expect.stringMatching(/^The browser lets this page store nothing/)])
+  const bare = createRegistry()
+  await over(bare.perform([]))
+  expect(bare.warnings()).toEqual([expect.stringMatching(/^The browser lets this page store nothing/)])
 })
 
 test('[C41] a spoiled ledger is told and written anew', async () => {

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, JsonSchema } from '@ambit/domain'
+import type { SessionStorage } from '../memory.ts'
 import type { PageTools } from '../page.ts'
 
 /** One tool of a page. */
@@ -72,4 +73,24 @@ export interface Registry extends PageTools {
   settled(): Promise<void>
   /** What a developer should know, each a sentence. */
   warnings(): readonly string[]
+}
+
+export interface RegistryOptions {
+  /** Where a reload finds what was started; the browser's `localStorage` by default. */
+  readonly storage?: SessionStorage
+  /** The browser's own by default. */
+  readonly locks?: LockManager
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/** What performing a call asks of the registry. */
+export interface Ground {
+  /** The load of the page, as it stands before the point in each of its epochs. */
+  readonly page: string
+  readonly scopes: () => readonly LiveScope[]
+  readonly callback: (key: string) => ((args: JsonObject) => unknown) | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  /** Something that is told of the calls is another now. */
+  readonly changed: () => void
 }

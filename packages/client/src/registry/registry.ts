@@ -1,66 +1,50 @@
 import type { JsonObject, Waiting } from '@ambit/domain'
-import { pageStorage, type SessionStorage } from '../memory.ts'
 import type { PageAnswer, PageOffer } from '../page.ts'
 import { newId } from '../run-input.ts'
-import { CallOnce, type Done, type Performer, type Question } from './call-once.ts'
-import { CallRecords } from './call-records.ts'
-import { Ledger } from './ledger.ts'
 import { Mount } from './mount.ts'
-import { offerOf, placeIn } from './offer.ts'
-import { pause } from './pause.ts'
-import type { CallRecord, LiveScope, PageTool, Registry, ScopeHandle, ScopeOptions } from './page-tool.ts'
-import { runTool } from './run-tool.ts'
+import { offerOf } from './offer.ts'
+import type { CallRecord, Ground, LiveScope, PageTool, Registry, RegistryOptions, ScopeHandle, ScopeOptions } from './page-tool.ts'
+import type { Performing } from './performing.ts'
 import { Settling } from './settling.ts'
 import { warningsOf } from './warnings.ts'
-
-export interface RegistryOptions {
-  /** Where a reload finds what was started; the browser's `localStorage` by default. */
-  readonly storage?: SessionStorage
-  /** The browser's own by default. */
-  readonly locks?: LockManager
-  /** Milliseconds since 1970. */
-  readonly now?: () => number
-}
 
 /** The live tools of one page load. Give it to the session as `page`. */
 export function createRegistry(options: RegistryOptions = {}): Registry {
   return new PageRegistry(options)
 }
 
-/** Another tab that is given a call at the same time begins within this time, in milliseconds. */
-const OTHERS_MS = 1_500
-/** So long a page that was reloaded is waited for, in milliseconds, where a call of it may be run again. */
-const OPENED_MS = 3_000
-/** After a call the page gets so long to draw what changed, so that the next one meets it, in milliseconds. */
-const DRAW_MS = 20
-const NO_PAGE = 'This page is no longer open, so nothing was done. Go on with the tools of the page that is open now, or ask the person to go back to it.'
-const NO_TOOL = 'This tool is not available on this page any more, so nothing was done. Go on with the tools that you have now.'
-const NO_SCHEMA = { type: 'object' }
+const NOT_LOADED = 'The page could not fetch what its tools run with, so nothing was done. Ask the person to load the page again.'
+const NO_CALLS: readonly CallRecord[] = []
 
 class PageRegistry implements Registry {
   /** Names this load of the page in every epoch, so that a mount of ours is known as ours also when it is gone. */
   readonly #page = newId()
-  readonly #ledger: Ledger
-  readonly #once: CallOnce
-  readonly #records: CallRecords
-  readonly #settling: Settling
+  readonly #options: RegistryOptions
+  readonly #settling = new Settling()
   readonly #listeners = new Set<() => void>()
   readonly #callbacks = new Map<string, (args: JsonObject) => unknown>()
   #mounts: readonly Mount[] = []
   #scopes: readonly LiveScope[] | undefined
   #offer: PageOffer | undefined
+  #loading: Promise<typeof import('./performing.ts')> | undefined
+  #performing: Performing | undefined
+  readonly #ground: Ground = {
+    page: this.#page,
+    scopes: () => this.scopes(),
+    callback: (key) => this.#callbacks.get(key),
+    subscribe: (listener) => this.subscribe(listener),
+    changed: () => this.#tell(),
+  }
 
-  constructor({ storage = pageStorage(), locks = pageLocks(), now = Date.now }: RegistryOptions) {
-    this.#ledger = new Ledger(storage)
-    this.#once = new CallOnce(this.#ledger, locks, now)
-    this.#records = new CallRecords(now, () => this.#tell())
-    this.#settling = new Settling()
+  constructor(options: RegistryOptions) {
+    this.#options = options
   }
 
   register(tools: readonly PageTool[], options: ScopeOptions): ScopeHandle {
     const mount = new Mount(this.#page, tools, options)
     this.#mounts = [...this.#mounts, mount]
     this.#settling.arrived()
+    void this.#load()
     this.#changed()
     return {
       update: (newest, told) => {
@@ -94,10 +78,10 @@ class PageRegistry implements Registry {
     return this.#scopes
   }
   calls(): readonly CallRecord[] {
-    return this.#records.list
+    return this.#performing?.records.list ?? NO_CALLS
   }
   warnings(): readonly string[] {
-    return warningsOf(this.scopes(), [...this.#callbacks.keys()], this.#ledger.trouble)
+    return warningsOf(this.scopes(), [...this.#callbacks.keys()], this.#performing?.trouble)
   }
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
@@ -107,77 +91,23 @@ class PageRegistry implements Registry {
     return this.#settling.settled()
   }
 
-  /** One after the other: the second call of a round meets what the first one changed. */
   async perform(calls: readonly Waiting[], offered?: PageOffer): Promise<readonly PageAnswer[]> {
-    const answers: PageAnswer[] = []
-    let others: Promise<void> | undefined
-    for (const call of calls) {
-      const begun = this.#once.knows(call.callId)
-      const done = await this.#once.answer(this.#question(call, offered, () => (others ??= pause(OTHERS_MS))))
-      if (!begun) await this.#after(call, done)
-      answers.push(done.answer)
-    }
-    return answers
+    const performing = await this.#load()
+    if (performing !== undefined) return performing.perform(calls, offered)
+    return calls.map(({ callId }) => ({ callId, content: JSON.stringify({ ok: false, error: NOT_LOADED }), error: NOT_LOADED }))
   }
 
-  #question(call: Waiting, offered: PageOffer | undefined, others: () => Promise<void>): Question {
-    const place = placeIn(offered, call.name)
-    const isOurs = place?.kind === 'scope' && place.epoch.startsWith(`${this.#page}.`)
-    return {
-      call,
-      now: () => {
-        if (place?.kind === 'callback') return this.#callback(call)
-        return place && this.#tool(call, (scope) => scope.epoch === place.epoch)
-      },
-      again: async (scopeId) => {
-        await this.#opened(scopeId)
-        return this.#tool(call, (scope) => scope.scopeId === scopeId)
-      },
-      isOurs,
-      others,
-      gone: () => (isOurs && this.scopes().some((scope) => scope.epoch === place.epoch) ? NO_TOOL : NO_PAGE),
-    }
-  }
-
-  async #after(call: Waiting, { kind, answer }: Done): Promise<void> {
-    if (kind === 'ran') return pause(DRAW_MS)
-    if (kind === 'refused') this.#records.refused(call, answer.content)
-  }
-
-  /** After a reload a page registers when its own data is there. */
-  #opened(scopeId: string): Promise<void> {
-    return new Promise((resolve) => {
-      const look = (): void => {
-        if (this.#mounts.some(({ scope }) => scope.scopeId === scopeId)) end()
-      }
-      const end = (): void => {
-        clearTimeout(timer)
-        leave()
-        resolve()
-      }
-      const timer = setTimeout(() => end(), OPENED_MS)
-      const leave = this.subscribe(look)
-      look()
-    })
-  }
-
-  #tool(call: Waiting, isAsked: (scope: LiveScope) => boolean): Performer | undefined {
-    const scope = this.scopes().findLast((each) => isAsked(each) && each.tools.some((tool) => tool.name === call.name))
-    const tool = scope?.tools.find((each) => each.name === call.name)
-    return scope && tool && this.#performer(call, scope.scopeId, tool)
-  }
-
-  #callback(call: Waiting): Performer | undefined {
-    const code = this.#callbacks.get(call.name)
-    return code && this.#performer(call, '', { call: code, parameters: NO_SCHEMA })
-  }
-
-  #performer(call: Waiting, scopeId: string, tool: Pick<PageTool, 'call' | 'parameters' | 'timeoutMs' | 'idempotent' | 'showsOnly'>): Performer {
-    return {
-      scopeId,
-      idempotent: tool.idempotent === true,
-      showsOnly: tool.showsOnly === true,
-      run: () => this.#records.record(call, scopeId, () => runTool(tool, call.args)),
+  /** What performs calls is a part of its own, fetched while the page already shows: no page without tools pays for it. */
+  async #load(): Promise<Performing | undefined> {
+    this.#loading ??= import('./performing.ts')
+    try {
+      const { Performing } = await this.#loading
+      return (this.#performing ??= new Performing(this.#ground, this.#options))
+    } catch (thrown) {
+      // The next call tries again: the page may have been without a network.
+      this.#loading = undefined
+      globalThis.reportError?.(thrown)
+      return undefined
     }
   }
 
@@ -190,8 +120,4 @@ class PageRegistry implements Registry {
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }
-}
-
-function pageLocks(): LockManager | undefined {
-  return typeof navigator === 'undefined' ? undefined : navigator.locks
 }

@@ -1,0 +1,118 @@
+import type { Waiting } from '@ambit/domain'
+import { pageStorage } from '../memory.ts'
+import type { PageAnswer, PageOffer } from '../page.ts'
+import { CallOnce, type Done, type Performer, type Question } from './call-once.ts'
+import { CallRecords } from './call-records.ts'
+import { Ledger } from './ledger.ts'
+import { placeIn } from './place.ts'
+import type { Ground, LiveScope, PageTool, RegistryOptions } from './page-tool.ts'
+import { pause } from './pause.ts'
+import { runTool } from './run-tool.ts'
+
+/** Another tab that is given a call at the same time begins within this time, in milliseconds. */
+const OTHERS_MS = 1_500
+/** So long a page that was reloaded is waited for, in milliseconds, where a call of it may be run again. */
+const OPENED_MS = 3_000
+/** After a call the page gets so long to draw what changed, so that the next one meets it, in milliseconds. */
+const DRAW_MS = 20
+const NO_PAGE = 'This page is no longer open, so nothing was done. Go on with the tools of the page that is open now, or ask the person to go back to it.'
+const NO_TOOL = 'This tool is not available on this page any more, so nothing was done. Go on with the tools that you have now.'
+const NO_SCHEMA = { type: 'object' }
+
+/** Performs the calls of one page load, with the tools that are there when they come. */
+export class Performing {
+  readonly records: CallRecords
+  readonly #ground: Ground
+  readonly #ledger: Ledger
+  readonly #once: CallOnce
+
+  constructor(ground: Ground, { storage = pageStorage(), locks = pageLocks(), now = Date.now }: RegistryOptions) {
+    this.#ground = ground
+    this.#ledger = new Ledger(storage)
+    this.#once = new CallOnce(this.#ledger, locks, now)
+    this.records = new CallRecords(now, () => ground.changed())
+  }
+
+  /** What a developer should know about the storage of the page. */
+  get trouble(): string | undefined {
+    return this.#ledger.trouble
+  }
+
+  /** One after the other: the second call of a round meets what the first one changed. */
+  async perform(calls: readonly Waiting[], offered?: PageOffer): Promise<readonly PageAnswer[]> {
+    const answers: PageAnswer[] = []
+    let others: Promise<void> | undefined
+    for (const call of calls) {
+      const begun = this.#once.knows(call.callId)
+      const done = await this.#once.answer(this.#question(call, offered, () => (others ??= pause(OTHERS_MS))))
+      if (!begun) await this.#after(call, done)
+      answers.push(done.answer)
+    }
+    return answers
+  }
+
+  #question(call: Waiting, offered: PageOffer | undefined, others: () => Promise<void>): Question {
+    const place = placeIn(offered, call.name)
+    const isOurs = place?.kind === 'scope' && place.epoch.startsWith(`${this.#ground.page}.`)
+    return {
+      call,
+      now: () => {
+        if (place?.kind === 'callback') return this.#callback(call)
+        return place && this.#tool(call, (scope) => scope.epoch === place.epoch)
+      },
+      again: async (scopeId) => {
+        await this.#opened(scopeId)
+        return this.#tool(call, (scope) => scope.scopeId === scopeId)
+      },
+      isOurs,
+      others,
+      gone: () => (isOurs && this.#ground.scopes().some((scope) => scope.epoch === place.epoch) ? NO_TOOL : NO_PAGE),
+    }
+  }
+
+  async #after(call: Waiting, { kind, answer }: Done): Promise<void> {
+    if (kind === 'ran') return pause(DRAW_MS)
+    if (kind === 'refused') this.records.refused(call, answer.content)
+  }
+
+  /** After a reload a page registers when its own data is there. */
+  #opened(scopeId: string): Promise<void> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (this.#ground.scopes().some((scope) => scope.scopeId === scopeId)) end()
+      }
+      const end = (): void => {
+        clearTimeout(timer)
+        leave()
+        resolve()
+      }
+      const timer = setTimeout(() => end(), OPENED_MS)
+      const leave = this.#ground.subscribe(look)
+      look()
+    })
+  }
+
+  #tool(call: Waiting, isAsked: (scope: LiveScope) => boolean): Performer | undefined {
+    const scope = this.#ground.scopes().findLast((each) => isAsked(each) && each.tools.some((tool) => tool.name === call.name))
+    const tool = scope?.tools.find((each) => each.name === call.name)
+    return scope && tool && this.#performer(call, scope.scopeId, tool)
+  }
+
+  #callback(call: Waiting): Performer | undefined {
+    const code = this.#ground.callback(call.name)
+    return code && this.#performer(call, '', { call: code, parameters: NO_SCHEMA })
+  }
+
+  #performer(call: Waiting, scopeId: string, tool: Pick<PageTool, 'call' | 'parameters' | 'timeoutMs' | 'idempotent' | 'showsOnly'>): Performer {
+    return {
+      scopeId,
+      idempotent: tool.idempotent === true,
+      showsOnly: tool.showsOnly === true,
+      run: () => this.records.record(call, scopeId, () => runTool(tool, call.args)),
+    }
+  }
+}
+
+function pageLocks(): LockManager | undefined {
+  return typeof navigator === 'undefined' ? undefined : navigator.locks
+}
