@@ -163,3 +163,26 @@ test('[U63] a page brings its own launcher, or none and opens it itself', async 
   await page.locator('#ask').click()
   await field.waitFor()
 })
+
+test.each([
+  ['', ['add_note', 'get_notes_overview']],
+  ['&webmcp=off', []],
+])('[U73] what the page lends is lent to an agent of the browser too, unless the page says no: "%s"', async (how, names) => {
+  const page = await stage.open('/', { locale: 'en-US' })
+  await page.addInitScript(() => {
+    const lent = new Set<string>()
+    const registerTool = ({ name }: { readonly name: string }, { signal }: { readonly signal: AbortSignal }): void => {
+      lent.add(name)
+      signal.addEventListener('abort', () => lent.delete(name))
+    }
+    Object.assign(window, { lent })
+    Object.defineProperty(document, 'modelContext', { value: { registerTool } })
+  })
+  const lent = (): Promise<string[]> => page.evaluate(() => [...Reflect.get(window, 'lent')].map(String).toSorted())
+  await page.goto(`${stage.server.url}/?lends=notes${how}`)
+  await widgetOf(page).button('[fast] 2').waitFor()
+  expect(await lent()).toEqual(names)
+  await page.locator('#leave').click()
+  await widgetOf(page).button('[fast] 0').waitFor()
+  expect(await lent()).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { createRegistry, createSession, type Registry, type Session } from '@ambit/client'
+import { bridgeToWebMcp, createRegistry, createSession, type Registry, type Session } from '@ambit/client'
 import type { ClientAction, RecordRef } from '@ambit/domain'
 import { AmbitContext, type Ambit, type Placement } from './context.ts'
 import { isDevelopment, warnOf } from './inspect/development.ts'
@@ -29,6 +29,8 @@ export interface CapabilityProviderProps {
   readonly personName?: string
   /** Language tag; without it that of the page (`lang` of its root element when this is mounted), else that of the browser. English, German and Arabic are built in. */
   readonly locale?: string
+  /** False: the page's tools are not lent to the browser's own assistant (WebMCP) as well. */
+  readonly webMcp?: boolean
   /** What the page lends, where code without React registers it; read once. Without it the provider has a registry of its own. */
   readonly registry?: Registry
   /** Other words, or another language. */
@@ -59,8 +61,9 @@ export function CapabilityProvider(props: CapabilityProviderProps): ReactNode {
 }
 
 /** One registry for the life of the provider, also where another record makes another conversation. */
-function useRegistry({ registry: given }: CapabilityProviderProps): Registry {
+function useRegistry({ registry: given, webMcp = true }: CapabilityProviderProps): Registry {
   const [registry] = useState(() => given ?? createRegistry())
+  useEffect(() => (webMcp ? bridgeToWebMcp(registry) : undefined), [registry, webMcp])
   useEffect(() => (isDevelopment() ? warnOf(registry) : undefined), [registry])
   return registry
 }

@@ -29,8 +29,8 @@ const PATIENCE_MS = 3_000
 
 /**
  * The assistant for pages without React: `<ambit-assistant server="…" agent="…">`. Attributes: server, agent, placement, locale,
- * environment, record-type, record-id, person-name, placeholder, begins (`open` or `closed`) and launcher (`none`). A child
- * with `slot="launcher"` takes the place of the launcher. It tells `ambit-toggle` when it opened or closed.
+ * environment, record-type, record-id, person-name, placeholder, begins (`open` or `closed`), launcher (`none`), web-mcp (`off`). A
+ * child with `slot="launcher"` takes the place of the launcher. It tells `ambit-toggle` when it opened or closed.
  */
 export class AmbitAssistant extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES

@@ -1,7 +1,7 @@
 import type { AssistantPartsProps } from '../assistant-parts.tsx'
 import type { CapabilityProviderProps } from '../provider.tsx'
 
-export type Settings = Pick<CapabilityProviderProps, 'server' | 'agent' | 'record' | 'environment' | 'personName' | 'locale'> &
+export type Settings = Pick<CapabilityProviderProps, 'server' | 'agent' | 'record' | 'environment' | 'personName' | 'locale' | 'webMcp'> &
   Pick<AssistantPartsProps, 'placement' | 'defaultOpen' | 'placeholder' | 'hasLauncher'>
 
 const PLACEMENTS = ['docked', 'floating', 'inline'] as const
@@ -17,6 +17,7 @@ export function settingsOf(element: Element): Settings | undefined {
     agent,
     placement: PLACEMENTS.find((each) => each === read('placement')) ?? 'docked',
     hasLauncher: read('launcher') !== 'none',
+    webMcp: read('web-mcp') !== 'off',
     ...(type !== undefined && id !== undefined && { record: { type, id } }),
     ...(read('environment') === 'test' && { environment: 'test' }),
     ...(personName !== undefined && { personName }),

@@ -5,6 +5,9 @@ import { useShadowRoot } from '../shadow-host.tsx'
 import { inspectorSheet } from './style.ts'
 import { useGlance } from './use-glance.ts'
 
+/** In a window narrower than this it would cover the page, so it begins folded; in CSS pixels. */
+const ROOM_PX = 700
+
 export interface InspectorProps {
   readonly registry: Registry
 }
@@ -20,11 +23,11 @@ export function Inspector({ registry }: InspectorProps): ReactNode {
 }
 
 function Box({ registry }: InspectorProps): ReactNode {
-  const [open, setOpen] = useState(true)
+  const [open, setOpen] = useState(() => window.innerWidth >= ROOM_PX)
   const { scopes, calls, warnings } = useGlance(registry)
   const count = scopes.reduce((sum, scope) => sum + scope.tools.length, 0)
   return (
-    <section className="box" dir="ltr" lang="en" aria-label="Ambit inspector">
+    <section className={open ? 'box open' : 'box'} dir="ltr" lang="en" aria-label="Ambit inspector">
       <button type="button" className="title" aria-expanded={open} onClick={() => setOpen(!open)}>
         <b>Ambit inspector</b>
         <span>

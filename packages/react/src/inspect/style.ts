@@ -11,10 +11,13 @@ export function inspectorSheet(document: Document): CSSStyleSheet {
 }
 
 const STYLE = `
-:host{all:initial!important;color-scheme:light dark!important;display:block!important;position:fixed!important;z-index:1001!important;inset-block-end:12px!important;left:12px!important;inline-size:min(380px,calc(100% - 24px))!important}
+:host{all:initial!important;color-scheme:light dark!important;display:block!important;position:fixed!important;z-index:1001!important;inset-block-end:12px!important;left:12px!important;max-inline-size:calc(100% - 24px)!important}
+/* There the assistant covers the whole window, this too. */
+@media (max-width:480px){:host{z-index:999!important;inset-block-end:76px!important}}
 @media print{:host{display:none!important}}
 *{box-sizing:border-box}
 .box{--line:light-dark(#c3c9d0,#444b53);--ink:light-dark(#13171b,#eceff1);--dim:light-dark(#5c656f,#99a2ac);--sunken:light-dark(#eef0f2,#20252a);--caution:light-dark(#855000,#e9b865);--danger:light-dark(#ae2319,#ff9e93);--good:light-dark(#1c6838,#84cc9d);--accent:light-dark(#0a5a8a,#79c0ea);max-block-size:min(60vh,520px);display:flex;flex-direction:column;overflow:hidden;border:1px solid var(--line);border-radius:6px;background:light-dark(#fff,#15181b);color:var(--ink);box-shadow:0 8px 24px #0003;font:12px/17px ui-sans-serif,system-ui,sans-serif}
+.open{inline-size:380px;max-inline-size:100%}
 .title{flex:none;display:flex;justify-content:space-between;gap:12px;padding:7px 10px;border:0;background:var(--sunken);color:inherit;font:inherit;text-align:start;cursor:pointer}
 .title b{font-weight:600}.title span{color:var(--dim)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:-2px}

@@ -12,7 +12,7 @@ const page = (style: string, body: string, scripts = ['/element.js', '/plain.js'
 ${body}${scripts.map((script) => `<script src="${script}"></script>`).join('')}</body></html>`
 
 const OWN = one('placement="floating" begins="closed"').replace('></', '><button type="button" slot="launcher">Our helper</button></')
-const TWO = `${one('id="one" begins="open" person-name="Ruth"')}${one('id="two" placement="inline" locale="de"').replace('"claims"', '"other"')}`
+const TWO = `${one('id="one" begins="open" person-name="Ruth"')}<div id="box">${one('id="two" placement="inline" locale="de"').replace('"claims"', '"other"')}</div>`
 
 /** Pages without React by path: the element in each of its places, and on the worst of hosts. */
 export const ELEMENT_PAGES: MockOptions['pages'] = {
@@ -24,7 +24,7 @@ export const ELEMENT_PAGES: MockOptions['pages'] = {
   '/no-launcher': { html: page(PLAIN, one('placement="floating" begins="closed" launcher="none"')) },
   '/early': { html: page(PLAIN, one('begins="open"'), ['/early.js', '/element.js']) },
   '/unset': { html: page(PLAIN, one('begins="open"'), ['/element.js']) },
-  '/two': { html: page(`${PLAIN}#two{display:block;height:400px;width:380px}`, TWO) },
+  '/two': { html: page(`${PLAIN}#box{height:400px;inset:auto auto 20px 20px}`, TWO) },
   '/strict': {
     html: page('', one('begins="open"')).replace('<style></style>', ''),
     headers: { 'content-security-policy': STRICT },

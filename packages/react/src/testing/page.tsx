@@ -40,6 +40,7 @@ function Page(): ReactNode {
       {...(asked.get('environment') === 'test' && { environment: 'test' })}
       {...(asked.get('signin') !== null && { onSignIn: () => signIn(asked.get('signin') ?? '', () => setShown((before) => [...before, 'signed in'])) })}
       {...(locale !== null && { locale })}
+      {...(asked.get('webmcp') === 'off' && { webMcp: false })}
     >
       <main>
         <h1>A page of the host</h1>

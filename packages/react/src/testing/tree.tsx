@@ -30,6 +30,8 @@ export interface Tree {
   readonly notices: () => number
   /** What the page threw. */
   readonly faults: readonly unknown[]
+  /** What the page reads. */
+  readonly text: () => string
   readonly draw: (page: ReactNode) => void
   readonly unmount: () => void
 }
@@ -38,7 +40,8 @@ export interface Tree {
 export function makeTree({ strict = false }: { readonly strict?: boolean } = {}): Tree {
   const registry = createRegistry()
   const faults: unknown[] = []
-  const root = createRoot(document.createElement('div'), { onUncaughtError: (fault) => faults.push(fault) })
+  const box = document.createElement('div')
+  const root = createRoot(box, { onUncaughtError: (fault) => faults.push(fault) })
   const ambit = ambitOf(registry)
   let notices = 0
   registry.subscribe(() => {
@@ -48,6 +51,7 @@ export function makeTree({ strict = false }: { readonly strict?: boolean } = {})
     registry,
     notices: () => notices,
     faults,
+    text: () => box.textContent ?? '',
     draw(page) {
       const tree = <AmbitContext.Provider value={ambit}>{page}</AmbitContext.Provider>
       flushSync(() => root.render(strict ? <StrictMode>{tree}</StrictMode> : tree))
