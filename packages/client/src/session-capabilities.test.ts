@@ -219,6 +219,18 @@ test('[C49] fault row 22: a server that never stops asking is answered eight tim
   expect(sentRuns(server)).toHaveLength(9)
 })
 
+test('[C49] fault row 22: a tab that is left alone for two hours after its calls were answered sends nothing more', async () => {
+  const server = fakeServer({ ...agent, [RUNS]: () => stream(framed(sentRuns(server).length === 1 ? parks(['c1']) : ANSWER)) })
+  const session = startSession(server, { page: pageWith([pageTool('add_contact')]) })
+  await session.send('Add Ada')
+  const asked = server.asked.length
+  vi.useFakeTimers()
+  await vi.advanceTimersByTimeAsync(2 * 60 * 60 * 1000)
+  vi.useRealTimers()
+  expect(server.asked).toHaveLength(asked)
+  expect(sentRuns(server)).toHaveLength(2)
+})
+
 test('[C50] fault row 23: calls that only showed something start no further round where there is text; their answers go along with the next message', async () => {
   const call = vi.fn()
   const server = fakeServer({ ...agent, [RUNS]: () => stream(framed(sentRuns(server).length === 1 ? parks(['c1'], 'Here it is.') : ANSWER)) })

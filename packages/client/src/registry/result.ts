@@ -1,5 +1,5 @@
 /** Longest result in characters; the server's own cap is the same. */
-export const RESULT_CHARS_MAX = 48_000
+const RESULT_CHARS_MAX = 48_000
 /** So much of a longer one is told: text inside JSON text may double. */
 const START_CHARS = 20_000
 

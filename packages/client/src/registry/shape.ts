@@ -23,7 +23,7 @@ function sameTool(before: PageTool, now: PageTool | undefined): boolean {
 }
 
 /** Whether both are the same JSON, whatever the order of keys. */
-export function sameJson(before: unknown, now: unknown): boolean {
+function sameJson(before: unknown, now: unknown): boolean {
   if (Object.is(before, now)) return true
   if (typeof before !== 'object' || typeof now !== 'object' || before === null || now === null) return false
   if (Array.isArray(before) || Array.isArray(now)) {
