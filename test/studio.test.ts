@@ -90,6 +90,8 @@ test('[X22] the gallery: the assistant lists, creates and opens graphs, and the 
   expect(await log(page).innerText()).toContain('Create the graph')
   await page.getByRole('link', { name: 'All graphs' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Hull: a second shift' }).getByText('assistant').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('link', { name: 'Hull: a second shift' }).waitFor({ state: 'detached' })
   expect(errors).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import type { Change } from './changes.ts'
 import type { GraphRow } from './graphs.ts'
 
 /** Answer of `GET /api/session`. */
@@ -20,6 +21,8 @@ export interface TokenView {
 /** Answer of `GET /api/graphs`, what changed last first. */
 export interface GraphsView {
   readonly graphs: readonly GraphRow[]
+  /** Newest first: graphs that were created. */
+  readonly changes: readonly Change[]
 }
 
 /** What `GET /api/news` sends when something changed: the place, `contacts`, `graphs` or the id of a graph. */

@@ -19,6 +19,7 @@ test('[X8] a graph is created, listed with its stats, and not found where there 
   const { status, body } = await ada.post('/api/graphs', { source: 'ai', name: 'Hull: a second shift' })
   const { made, view: listed } = body as Changed<GraphsView>
   expect([status, made]).toEqual([201, ['gra-2']])
+  expect(listed.changes.map(({ label, source, by }) => [label, source, by])).toEqual([['created Hull: a second shift', 'ai', 'Ada Marlowe']])
   expect(listed.graphs.map((row) => ({ ...row, changedAt: 0 }))).toEqual([
     {
       id: 'gra-2',

@@ -15,7 +15,7 @@ export function graphsView(database: DatabaseSync): GraphsView {
     changedAt: numberOf(row, 'changed_at'),
     stats: statsOf({ statements: statementsOf(database, textOf(row, 'id')), links: linksOf(database, textOf(row, 'id')) }),
   }))
-  return { graphs }
+  return { graphs, changes: changesOf(database, GRAPHS_PLACE) }
 }
 
 /** Throws `not_found`. */
@@ -34,7 +34,7 @@ export function createGraph(database: DatabaseSync, making: Omit<Making, 'place'
 }
 
 /** Throws `not_found`. */
-export function graphOf(database: DatabaseSync, id: string): Graph {
+function graphOf(database: DatabaseSync, id: string): Graph {
   const row = firstRow(database, 'SELECT * FROM graphs WHERE id = ?', id)
   if (row === undefined) throw new Fault({ code: 'not_found', sentence: 'There is no such graph.' })
   return { id, name: textOf(row, 'name'), statements: statementsOf(database, id), links: linksOf(database, id), changedAt: numberOf(row, 'changed_at') }

@@ -1,8 +1,9 @@
 import { type FormEvent, useCallback, useState } from 'react'
-import type { GraphRow } from '../../../shared/graphs.ts'
+import type { GraphsView } from '../../../shared/api.ts'
 import { go, graphPath } from '../address.ts'
 import { fieldText } from '../form-text.ts'
 import { usePageHeading } from '../page-heading.ts'
+import { Changes } from '../parts/changes.tsx'
 import { ByAssistant, Icon } from '../parts/icon.tsx'
 import { Link } from '../parts/link.tsx'
 import { Problem, Trouble, Waiting } from '../parts/states.tsx'
@@ -25,11 +26,17 @@ export function GalleryPage() {
     case 'failed':
       return <Trouble title="The graphs could not be loaded" sentence={graphs.seen.sentence} retry={() => void graphs.refresh()} />
     case 'ready':
-      return <Gallery graphs={graphs} rows={graphs.seen.view.graphs} onOpen={open} />
+      return <Gallery graphs={graphs} view={graphs.seen.view} onOpen={open} />
   }
 }
 
-function Gallery({ graphs, rows, onOpen }: { readonly graphs: Graphs; readonly rows: readonly GraphRow[]; readonly onOpen: (id: string) => void }) {
+interface GalleryProps {
+  readonly graphs: Graphs
+  readonly view: GraphsView
+  readonly onOpen: (id: string) => void
+}
+
+function Gallery({ graphs, view: { graphs: rows, changes }, onOpen }: GalleryProps) {
   const heading = usePageHeading('Graphs')
   const now = useNow()
   const [problem, setProblem] = useState<string>()
@@ -70,6 +77,7 @@ function Gallery({ graphs, rows, onOpen }: { readonly graphs: Graphs; readonly r
         ))}
       </ul>
       {rows.length === 0 ? <p className="dim">No graph yet. Name the question that you want to think through.</p> : null}
+      <Changes changes={changes} onUndo={graphs.undo} />
     </main>
   )
 }

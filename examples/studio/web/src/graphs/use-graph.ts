@@ -22,7 +22,7 @@ export interface OpenGraph {
 }
 
 /** The statement that new ones bear on, and how. */
-export interface About {
+interface About {
   readonly to: string
   readonly as: LinkKind
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { GRAPHS_PLACE, type GraphsView } from '../../../shared/api.ts'
 import type { Source } from '../../../shared/changes.ts'
-import { createGraph, loadGraphs } from '../api.ts'
+import { createGraph, loadGraphs, undoChange } from '../api.ts'
 import { type Seen, useSharedView } from '../shared-view.ts'
 
 /** The graphs there are, and what the gallery's button does. */
@@ -9,13 +9,22 @@ export interface Graphs {
   readonly seen: Seen<GraphsView>
   /** Gives the new id. Rejects with a sentence where it did not happen. */
   readonly create: (name: string, source: Source) => Promise<string>
+  readonly undo: (changeId: string) => Promise<void>
   readonly refresh: () => Promise<void>
 }
 
 export function useGraphs(): Graphs {
   const { seen, change, refresh } = useSharedView(GRAPHS_PLACE, loadGraphs)
   return useMemo(
-    () => ({ seen, refresh, create: async (name, source) => (await change(() => createGraph(source, name))).made[0] ?? '' }),
+    () => ({
+      seen,
+      create: async (name, source) => (await change(() => createGraph(source, name))).made[0] ?? '',
+      async undo(changeId) {
+        await undoChange(changeId)
+        await refresh()
+      },
+      refresh,
+    }),
     [seen, change, refresh],
   )
 }
