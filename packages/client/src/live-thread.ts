@@ -1,7 +1,7 @@
 import type { ThreadView, Waiting } from '@ambit/domain'
 import { cancelRun, cancelUnseen, STOP_MS } from './cancel-run.ts'
 import type { Kept } from './memory.ts'
-import { markShown, PageCalls } from './page-calls.ts'
+import { markAnswered, PageCalls } from './page-calls.ts'
 import { readStream } from './read-stream.ts'
 import { transcriptOf } from './restore.ts'
 import { newId, personOf, runWithAnswers, runWithMessage, withOffer, type RunContext, type RunInput } from './run-input.ts'
@@ -193,8 +193,8 @@ export class LiveThread {
     const answers = await this.#calls.perform(parked, runId)
     if (this.#performing === performing) this.#performing = undefined
     if (signal.aborted) return
+    this.#transcript.items = markAnswered(this.#transcript.items, answers)
     if (this.#calls.hold(answers, this.#transcript.items)) {
-      this.#transcript.items = markShown(this.#transcript.items, answers)
       this.#with.change({ waiting: [] })
       return this.#shown.rest()
     }

@@ -83,8 +83,8 @@ export class PageCalls {
   }
 }
 
-/** The same transcript where what the page showed is done. */
-export function markShown(items: readonly TranscriptItem[], answers: readonly PageAnswer[]): readonly TranscriptItem[] {
+/** The same transcript where what the page answered is done: the server tells no result of it. */
+export function markAnswered(items: readonly TranscriptItem[], answers: readonly PageAnswer[]): readonly TranscriptItem[] {
   const done = new Map(answers.map((answer) => [answer.callId, answer]))
   return items.map((item) => {
     const answer = done.get(item.id)

@@ -50,6 +50,8 @@ test('[C8] a call that waits for the page is performed there and answered in one
     forwardedProps: { ambit: { capability: 'people', record: { type: 'claim', id: 'clm-1' }, scopes: offer.scopes } },
   })
   expect(second?.runId).not.toBe(first?.runId)
+  const shown = session.getState().items.flatMap((item) => (item.kind === 'activity' ? [[item.id, item.state, item.content]] : []))
+  expect(shown).toEqual(['a', 'b'].map((id) => [id, 'done', '{"ok":true}']))
   expect(session.getState().status).toEqual({ kind: 'idle' })
 })
 
