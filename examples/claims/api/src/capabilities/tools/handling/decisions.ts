@@ -1,6 +1,6 @@
 /** Whether decisions are reasoned and rest on what the law asks for, and whether recoveries and injuries were thought of. */
 import type { Decision, Medical, Note, Offer } from '../../../../../shared/claim.ts'
-import { isCertificate, medicalOf } from '../../facts.ts'
+import { isCertificate, medicalOf, reportReceivedOn } from '../../facts.ts'
 import { londonDate } from '../../instants.ts'
 import { isOnIndemnityLine, isPaid } from '../../payments.ts'
 import { paymentStepOn } from '../../quiet-stretches.ts'
@@ -80,8 +80,9 @@ function medicalFirst(context: HandlingContext): Finding {
 }
 
 /** Nothing offered or paid before the report was here; without a report, nothing at all. */
-function reportFirst({ id, partyId, reportDocumentId }: Medical, { claim, today, known }: HandlingContext): Finding {
-  const report = known(claim.documents.find((document) => document.id === reportDocumentId)?.receivedOn)
+function reportFirst(medical: Medical, { claim, today }: HandlingContext): Finding {
+  const { id, partyId } = medical
+  const report = reportReceivedOn(claim, medical, today)
   const early = (on: string): boolean => report === undefined || on < report
   const offers = claim.offers.filter((offer) => offer.direction === 'from_insurer' && offer.partyId === partyId && offer.madeOn <= today && early(offer.madeOn))
   const payments = claim.payments.filter(
