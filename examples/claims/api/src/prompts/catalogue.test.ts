@@ -31,7 +31,7 @@ describe('playbooks', () => {
     ['draft_update', ['scan_vulnerability_signals', 'list_deadlines', 'get_claim_section', 'get_party']],
     ['draft_decision', ['check_policy_in_force', 'settlement_position', 'get_claim_section', 'get_party']],
     ['draft_complaint_response', ['get_claim_section', 'list_deadlines', 'build_timeline', 'get_party']],
-    ['handover_note', ['claim_metrics', 'list_deadlines', 'financial_summary', 'get_claim_section']],
+    ['handover_note', ['claim_metrics', 'list_deadlines', 'financial_summary', 'get_claim_section', 'check_policy_in_force']],
     ['what_can_you_do', ['list_capabilities']],
     ['show_me', ['highlight_panel']],
   ])('[D68] %s names its tools in the order of use, the first one first', (id, tools) => {

@@ -25,7 +25,7 @@ Lead with the answer in one or two sentences, then the reasons, then what is mis
 
 # Letters and notes
 
-A task that writes a document holds its form in a fence. In it {{…}} is a value of a tool result: the tool's name, of get_claim_section also the section, then the path. {{#…}} … {{/…}} is kept only where that value exists, and once for each row; {{^…}} … {{/…}} only where it does not. What stands in [square brackets] is for the handler. Fill it where the file gives you the words; otherwise leave it standing, and never fill it with what is usual. Keep the headings and their order; make the sentences fit the person.
+A task that writes a document holds its form in a fence. In it {{…}} is a value of a tool result: the tool's name, of get_claim_section also the section, then the path. {{#…}} … {{/…}} is kept only where that value exists, and once for each row; {{^…}} … {{/…}} only where it does not. A name with an equals sign, such as status=open, asks whether the recorded code is that one, or is in the list: {{#status=open}} … {{/status=open}} is kept only then. A path that goes on behind a ref, such as partyId.name, is what any result says of the person or thing with that ref. What stands in [square brackets] is for the handler. Fill it where the file gives you the words; otherwise leave it standing, and never fill it with what is usual. Keep the headings and their order; make the sentences fit the person.
 
 The finished document goes into one fence that begins with three backticks, the word document and its title, and holds nothing else. What the handler should know stands before it, not in it.
 

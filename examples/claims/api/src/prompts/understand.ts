@@ -17,12 +17,12 @@ Never smooth over a gap, never guess a cause, never describe a person by anythin
 
 export const TIMELINE_REVIEW = `Tell the story of this claim in date order, and say where it went quiet.
 
-1. Call \`build_timeline\` first, without arguments. It has put the events in order, merged what stands twice and measured the gaps: never reorder, never count days.
+1. Call \`build_timeline\` first, with limit \`100\`, so that the loss and the report are among them. It has put the events in order, merged what stands twice and measured the gaps: never reorder, never count days.
 2. Where the story turns on a report or a letter whose content the entry does not show, read it with \`get_document\`.
 
 Then write:
 - **In one sentence**: how the claim came to where it is now.
-- **The story**: six to twelve lines, each with its date and its ref. Keep what moved the claim: the loss, the report, first contact, reports that changed the picture, reserves and payments, offers, decisions, complaints, steps in court. Several letters of one exchange are one line with all their refs. Tell a reserve change together with what caused it, where the file says so.
+- **The story**: six to twelve turning points, the loss and the report always among them, each with its date and its ref. Keep what moved the claim: first contact, reports that changed the picture, reserves and payments, offers, decisions, complaints, steps in court. Several letters of one exchange are one line with all their refs. Tell a reserve change together with what caused it, where the file says so.
 - **The quiet stretches**: each gap with its first and last day and its length as the tool gives it, what stood before it, and what ended it. Where the file says why nothing happened, quote that shortly. Where it does not, write "the file does not say why".
 - **Undated or later than today**: name the refs that the tool lists and what they are.
 - If earlier events were dropped, say how many, and that a range can be asked for.

@@ -5,7 +5,7 @@ import { compareRefs } from '../refs.ts'
 import { compactJson } from '../result.ts'
 import type { ChatTool, ClaimContext } from '../types.ts'
 import { SECTION_NAMES, SECTIONS, absence, isSectionName, type SectionName } from './section-names.ts'
-import { decisionFields, listedRows, overviewFields, singleFields, type ListName } from './section-rows.ts'
+import { listedRows, overviewFields, singleFields, type ListName } from './section-rows.ts'
 
 const LIMIT = 20
 
@@ -24,7 +24,7 @@ export const getClaimSection: ChatTool = {
   definition: {
     name: 'get_claim_section',
     description:
-      'Reads one section of this claim as recorded: policy, loss, parties, payments, documents and so on. Lists come newest first with a count. Long texts are cut; read a document whole with get_document. `is` adds to what is recorded: the kind of a decision, and resolved_3bd for a complaint whose answer was accepted by the third business day.',
+      'Reads one section of this claim as recorded: policy, loss, parties, payments, documents and so on. Lists come newest first with a count. Long texts are cut; read a document whole with get_document.',
     parameters,
   },
   activity: (input) => `Reading the ${labelOf(input)}…`,
@@ -44,7 +44,7 @@ function labelOf(input: unknown): string {
 function readSection(section: SectionName, limit: number, context: ClaimContext): string {
   if (section === 'overview') return compactJson({ section, ...overviewFields(context) })
   if (section === 'policy' || section === 'loss' || section === 'litigation' || section === 'decision') {
-    const fields = section === 'decision' ? decisionFields(context.claim.decision) : singleFields(context.claim[section])
+    const fields = singleFields(context.claim[section])
     return fields === undefined ? absence(section) : compactJson({ section, ...fields })
   }
   const undiagnosed = section === 'medical' ? noDiagnosis(context.claim) : undefined

@@ -1,11 +1,10 @@
-import type { Claim, ClaimDocument, Correspondence, Decision, IsoDate, Note, Payment } from '../../../../shared/claim.ts'
+import type { ClaimDocument, Correspondence, IsoDate, Note, Payment } from '../../../../shared/claim.ts'
 import { londonDate } from '../dates.ts'
 import { isOpenComplaint, isOpenTask, known, lossDate, reportedOn } from '../facts.ts'
 import { money } from '../money.ts'
 import { quote } from '../quote.ts'
 import { compareRefs, compareText } from '../refs.ts'
 import type { ClaimContext } from '../types.ts'
-import { deadlinesOf } from './deadlines/rows.ts'
 import type { SectionName } from './section-names.ts'
 
 export type ListName = Exclude<SectionName, 'overview' | 'policy' | 'loss' | 'litigation' | 'decision'>
@@ -25,11 +24,6 @@ export function listedRows(section: ListName, context: ClaimContext, limit: numb
 /** The fields of a single object, or nothing where the claim has none. */
 export function singleFields(recorded: object | undefined): object | undefined {
   return recorded === undefined ? undefined : told(recorded)
-}
-
-/** The decision as recorded, with its kind once more as a switch: `is.decline` for a form, which cannot compare words. */
-export function decisionFields(decision: Decision | undefined): object | undefined {
-  return decision === undefined ? undefined : told({ ...decision, is: { [decision.kind]: true } })
 }
 
 export function overviewFields({ claim, today }: ClaimContext): object {
@@ -64,7 +58,7 @@ const ROWS: Readonly<Record<ListName, (context: ClaimContext) => readonly Dated[
   recoveries: ({ claim }) => claim.recoveries.map(whole),
   offers: ({ claim }) => claim.offers.map((row) => ({ id: row.id, date: row.madeOn, row })),
   tasks: ({ claim }) => claim.tasks.map((row) => ({ id: row.id, date: row.dueOn, row })),
-  complaints: complaintRows,
+  complaints: ({ claim }) => claim.complaints.map((row) => ({ id: row.id, date: row.receivedOn, row })),
   vulnerabilities: ({ claim }) => claim.vulnerabilities.map((row) => ({ id: row.id, date: row.recordedOn, row })),
   data_requests: ({ claim }) => claim.dataRequests.map((row) => ({ id: row.id, date: row.receivedOn, row })),
   protocols: ({ claim }) => claim.protocols.map(whole),
@@ -73,16 +67,6 @@ const ROWS: Readonly<Record<ListName, (context: ClaimContext) => readonly Dated[
 
 function whole(row: { readonly id: string }): Dated {
   return { id: row.id, row }
-}
-
-/** As recorded; `is.resolved_3bd` where the complainant accepted an answer by the third business day, so that a summary is due. */
-function complaintRows({ claim, today }: { readonly claim: Claim; readonly today: IsoDate }): readonly Dated[] {
-  const resolved = new Set(
-    deadlinesOf(claim, today)
-      .rows.filter((row) => row.code === 'CMP-SRC')
-      .map((row) => row.ref),
-  )
-  return claim.complaints.map((row) => ({ id: row.id, date: row.receivedOn, row: resolved.has(row.id) ? { ...row, is: { resolved_3bd: true } } : row }))
 }
 
 function documentRow({ id, title, type, receivedOn, text, reviewedOn }: ClaimDocument, today: IsoDate): Dated {

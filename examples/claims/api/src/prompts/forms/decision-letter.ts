@@ -1,4 +1,70 @@
+import { unlessAny } from './conditions.ts'
 import { LETTER_ABOUT, LETTER_HEAD, LETTER_SIGNATURE } from './letter-parts.ts'
+
+/** Keeps the text in the letter of an acceptance, in whole or in part. */
+function whilePaying(text: string): string {
+  return unlessAny(['get_claim_section.decision.kind=decline', 'get_claim_section.decision.kind=avoid'], text)
+}
+
+const DECLINED_ITEM = '- We do not pay {{head}}, {{claimed}}. [Why not. The file has: {{description}}]'
+
+/** The customer's own: an item of somebody else is not theirs to read. */
+const DECLINED_ITEMS = `{{#get_claim_section.items.items}}
+{{#status=declined}}
+{{#partyId}}
+{{#partyId.roles=policyholder}}
+${DECLINED_ITEM}
+{{/partyId.roles=policyholder}}
+{{/partyId}}
+{{^partyId}}
+${DECLINED_ITEM}
+{{/partyId}}
+{{/status=declined}}
+{{/get_claim_section.items.items}}
+`
+
+/** A section goes by its name, a clause by its title with the recorded words for the handler. */
+const TERMS = `{{#get_claim_section.decision.termRefs}}
+{{#title}}
+- {{title}}: [its wording in full, and how it applies. The file has: {{text}}]
+{{/title}}
+{{^title}}
+{{#name}}
+- {{name}}: [the wording of this section in full, and how it applies.]
+{{/name}}
+{{^name}}
+- [The wording, in full, of a recorded term that is not among those of the policy on file, and how it applies.]
+{{/name}}
+{{/title}}
+{{/get_claim_section.decision.termRefs}}`
+
+const SECTION_NAME = '{{#ref.name}}{{ref.name}}{{/ref.name}}{{^ref.name}}[Name of the section]{{/ref.name}}'
+
+/** Limit and excess are the policy check's, of the day that it tested. */
+const AMOUNT = `### How the amount is made up
+
+{{#settlement_position.sections}}
+${SECTION_NAME}{{#ref.limit}}: the limit is {{ref.limit}}{{#ref.excess}}, and your excess {{ref.excess}}{{/ref.excess}}{{/ref.limit}}{{^ref.limit}}{{#ref.excess}}: your excess is {{ref.excess}}{{/ref.excess}}{{/ref.limit}}.
+
+| ${SECTION_NAME} | Amount after this step |
+|---|---|
+{{#steps}}
+| After {{step}} | {{amount}} |
+{{/steps}}
+| Amount under your policy | {{policy_liability}} |
+| Paid so far | {{paid}} |
+| Still open | {{balance}} |
+
+{{/settlement_position.sections}}
+{{#settlement_position.provisional}}
+[Some of these amounts are not assessed yet: do not send them.]
+
+{{/settlement_position.provisional}}
+{{^settlement_position.sections}}
+[The amount, and how it is made up.]
+
+{{/settlement_position.sections}}
+`
 
 /** The letter for the recorded decision, by its kind; a ground may stand beside any of them. Without a decision it is a note. */
 export const DECISION_LETTER = `{{^get_claim_section.decision.kind}}
@@ -35,19 +101,20 @@ This letter tells you what we have decided about your claim, why, and what you c
 
 ### Our decision
 
-{{#get_claim_section.decision.is.accept}}
+{{#get_claim_section.decision.kind=accept}}
 We have accepted your claim.
-{{/get_claim_section.decision.is.accept}}
-{{#get_claim_section.decision.is.part_accept}}
+{{/get_claim_section.decision.kind=accept}}
+{{#get_claim_section.decision.kind=part_accept}}
 We have accepted part of your claim. [Which part, and which part not, in a sentence.]
-{{/get_claim_section.decision.is.part_accept}}
-{{#get_claim_section.decision.is.decline}}
+{{/get_claim_section.decision.kind=part_accept}}
+{{#get_claim_section.decision.kind=decline}}
 I am sorry to tell you that we are not able to pay this claim.
-{{/get_claim_section.decision.is.decline}}
-{{#get_claim_section.decision.is.avoid}}
+{{/get_claim_section.decision.kind=decline}}
+{{#get_claim_section.decision.kind=avoid}}
 I am sorry to tell you that we are treating your policy as if it had never existed, so we are not able to pay this claim. [From when, and what becomes of the premium.]
-{{/get_claim_section.decision.is.avoid}}
+{{/get_claim_section.decision.kind=avoid}}
 
+${whilePaying(DECLINED_ITEMS)}
 [Decided on {{get_claim_section.decision.madeOn}}: say so, if the day matters to the reader.]
 
 ### Our reasons
@@ -63,39 +130,12 @@ I am sorry to tell you that we are treating your policy as if it had never exist
 
 ### The terms of your policy
 
-{{#get_claim_section.decision.termRefs}}
-- [The wording of {{.}} in full, and how it applies.]
-{{/get_claim_section.decision.termRefs}}
+${TERMS}
 {{^get_claim_section.decision.termRefs}}
 [No term is recorded: name each one that the decision relies on.]
 {{/get_claim_section.decision.termRefs}}
 
-{{^get_claim_section.decision.is.decline}}
-{{^get_claim_section.decision.is.avoid}}
-### How the amount is made up
-
-{{#settlement_position.sections}}
-| [Name of section {{ref}}] | Amount after this step |
-|---|---|
-{{#steps}}
-| After {{step}} | {{amount}} |
-{{/steps}}
-| Amount under your policy | {{policy_liability}} |
-| Paid so far | {{paid}} |
-| Still open | {{balance}} |
-
-{{/settlement_position.sections}}
-{{#settlement_position.provisional}}
-[Some of these amounts are not assessed yet: do not send them.]
-
-{{/settlement_position.provisional}}
-{{^settlement_position.sections}}
-[The amount, and how it is made up.]
-
-{{/settlement_position.sections}}
-
-{{/get_claim_section.decision.is.avoid}}
-{{/get_claim_section.decision.is.decline}}
+${whilePaying(AMOUNT)}
 ### If you disagree
 
 If you think that we have something wrong, or have something that we have not seen, please tell me. We will look at it again.

@@ -6,7 +6,7 @@ From {{get_claim_section.overview.handler}} to [name of the next handler], [date
 ### In short
 
 {{#get_claim_section.loss.cause}}
-{{get_claim_section.loss.cause}}. {{get_claim_section.loss.description}}
+{{get_claim_section.loss.cause}}{{#get_claim_section.loss.location}}, {{get_claim_section.loss.location}}{{/get_claim_section.loss.location}}{{#get_claim_section.overview.loss_date}}, {{get_claim_section.overview.loss_date}}{{/get_claim_section.overview.loss_date}}.
 {{/get_claim_section.loss.cause}}
 {{^get_claim_section.loss.cause}}
 No loss details recorded on this claim.
@@ -15,12 +15,20 @@ No loss details recorded on this claim.
 - Status: {{get_claim_section.overview.status}}{{#get_claim_section.overview.decision}}; decision: {{get_claim_section.overview.decision}}{{/get_claim_section.overview.decision}}
 - Loss: {{#get_claim_section.overview.loss_date}}{{get_claim_section.overview.loss_date}}{{/get_claim_section.overview.loss_date}}{{^get_claim_section.overview.loss_date}}no date recorded{{/get_claim_section.overview.loss_date}}; reported: {{get_claim_section.overview.reported}}
 - Policy: {{#get_claim_section.overview.policy_number}}{{get_claim_section.overview.policy_number}}{{/get_claim_section.overview.policy_number}}{{^get_claim_section.overview.policy_number}}none recorded{{/get_claim_section.overview.policy_number}}
+{{#check_policy_in_force.reason}}
+- Cover: {{#check_policy_in_force.in_force=true}}in force{{/check_policy_in_force.in_force=true}}{{#check_policy_in_force.in_force=false}}not in force{{/check_policy_in_force.in_force=false}}{{^check_policy_in_force.in_force=true}}{{^check_policy_in_force.in_force=false}}cannot be said yet{{/check_policy_in_force.in_force=false}}{{/check_policy_in_force.in_force=true}} at the point tested{{#check_policy_in_force.tested.value}}, {{check_policy_in_force.tested.value}}{{/check_policy_in_force.tested.value}} ({{check_policy_in_force.reason}})
+{{/check_policy_in_force.reason}}
+{{^check_policy_in_force.reason}}
+- Cover: {{check_policy_in_force}}
+{{/check_policy_in_force.reason}}
 - Days open: {{claim_metrics.days_open}}; days since we last spoke or wrote to the customer: {{claim_metrics.days_since_customer_contact}}
 
 ### Do first
 
 {{#list_deadlines.rows}}
+{{^status=passed}}
 - {{due}}: {{what}} ({{ref}}), {{status}}
+{{/status=passed}}
 {{/list_deadlines.rows}}
 {{^list_deadlines.rows}}
 Nothing is on the list of deadlines.
@@ -38,7 +46,7 @@ Nothing is on the list of deadlines.
 {{get_claim_section.parties}}
 {{/get_claim_section.parties.items}}
 {{#get_claim_section.vulnerabilities.items}}
-- Support for {{partyId}} ({{id}}), {{status}}{{#adjustments}}; {{.}}{{/adjustments}}
+- Support for {{#partyId.name}}{{partyId.name}}{{/partyId.name}}{{^partyId.name}}{{partyId}}{{/partyId.name}} ({{id}}), {{status}}{{#adjustments}}; {{.}}{{/adjustments}}
 {{/get_claim_section.vulnerabilities.items}}
 
 ### Money
@@ -52,10 +60,20 @@ Nothing is on the list of deadlines.
 {{^financial_summary.totals}}
 {{financial_summary}}
 {{/financial_summary.totals}}
+{{#get_claim_section.offers.items}}
+{{#status=open}}
+- Open offer of {{amount}} {{#direction=from_insurer}}by us to{{/direction=from_insurer}}{{#direction=to_insurer}}to us by{{/direction=to_insurer}} {{#partyId.name}}{{partyId.name}}{{/partyId.name}}{{^partyId.name}}{{partyId}}{{/partyId.name}} ({{id}}), {{basis}}, made on {{madeOn}}{{#expiresOn}}, open until {{expiresOn}}{{/expiresOn}}
+{{/status=open}}
+{{/get_claim_section.offers.items}}
 
 ### Papers
 
 - Documents: {{claim_metrics.documents.total}}; not reviewed: {{claim_metrics.documents.unreviewed}}; without text: {{claim_metrics.documents.without_text}}
+{{#get_claim_section.documents.items}}
+{{#reviewed=false}}
+- Not reviewed: {{title}} ({{id}}), received on {{received}}
+{{/reviewed=false}}
+{{/get_claim_section.documents.items}}
 - Open tasks: {{claim_metrics.tasks.open}}, overdue: {{claim_metrics.tasks.overdue}}; open complaints: {{claim_metrics.open_complaints}}
 
 ### What no record shows

@@ -15,7 +15,7 @@ Your policy: {{get_claim_section.overview.policy_number}}
 {{/get_party.contact.address}}
 
 {{#get_party.represented_by}}
-[{{.}} acts for this person: write to them, or say why not.]
+[{{#name}}{{name}}{{/name}}{{^name}}Somebody{{/name}} acts for this person: write to them, or say why not.]
 
 {{/get_party.represented_by}}
 Dear {{#get_party.name}}{{get_party.name}}{{/get_party.name}}{{^get_party.name}}[name of the customer]{{/get_party.name}}`
