@@ -41,18 +41,12 @@ function listening(server: ServerType, { port, host }: { readonly port: number; 
 
 /** Trouble with an address in words; what else may go wrong stays as it is. */
 function notListening(error: NodeJS.ErrnoException, { port, host }: { readonly port: number; readonly host: string }): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new Error(`Port ${port} of ${host} is in use. Stop what uses it, or set another port.`)
-    case 'EACCES':
-      return new Error(`Port ${port} of ${host} may not be used by this user. Set a port from 1024 on.`)
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new Error(`HOST ${host} is no address of this machine. Set 127.0.0.1 for this machine alone, or 0.0.0.0 for all its addresses.`)
-    default:
-      return error
-  }
+  const { code } = error
+  if (code === 'EADDRINUSE') return new Error(`Port ${port} of ${host} is in use. Stop what uses it, or set another port.`)
+  if (code === 'EACCES') return new Error(`Port ${port} of ${host} may not be used by this user. Set a port from 1024 on.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new Error(`HOST ${host} is no address of this machine. Set 127.0.0.1 for this machine alone, or 0.0.0.0 for all its addresses.`)
+  return error
 }
 
 function boundTo(server: ServerType): AddressInfo {

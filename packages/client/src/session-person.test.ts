@@ -83,7 +83,7 @@ test('[C25] a run whose thread was removed while it was read is asked again and 
   expect(lines(session).at(-1)).toBe('The cover was in force – £1,200. (whole)')
 })
 
-test('[C27] a page whose getToken fails is told so, its error is reported, and Retry asks again', async () => {
+test('[C27] a page whose getToken fails is told so, its error is reported, and Retry asks again; offline, that is what it is told', async () => {
   const reported: unknown[] = []
   vi.stubGlobal('reportError', (thrown: unknown) => reported.push(thrown))
   const thrown = new Error('no session')
@@ -98,6 +98,10 @@ test('[C27] a page whose getToken fails is told so, its error is reported, and R
   fails = true
   await session.send('Is it in force?')
   expect([troubleOf(session), reported, server.asked.length]).toEqual([{ kind: 'no_token', remedy: 'retry' }, [thrown], 1])
+  vi.stubGlobal('navigator', { onLine: false })
+  await session.retry()
+  expect(troubleOf(session)).toEqual({ kind: 'offline', remedy: 'retry' })
+  vi.unstubAllGlobals()
   fails = false
   await session.retry()
   expect(lines(session)).toEqual(['> Is it in force?', 'The cover was in force – £1,200. (whole)'])

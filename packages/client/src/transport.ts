@@ -42,7 +42,8 @@ export class Transport {
 
   async #once(question: Question): Promise<Answer> {
     const asked = await this.#token()
-    if (!asked.ok) return { ok: false, status: 0, cause: { kind: 'no_token' } }
+    // A page that is offline has no token to give: the person can do something about that alone.
+    if (!asked.ok) return { ok: false, status: 0, cause: { kind: isOffline() ? 'offline' : 'no_token' } }
     const isAnother = this.#options.meet(asked.token)
     if (isAnother && question.signal.aborted) return { ok: false, status: 0, cause: { kind: 'session_ended' } }
     return this.#send(question, asked.token)

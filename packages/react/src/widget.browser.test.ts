@@ -192,7 +192,7 @@ test('[U6] fault row 28: a broken stream keeps what arrived, says so, and Resume
   await sendText(page, 'break it')
   await log.getByText('The connection broke in the middle of the answer.').waitFor()
   expect(await log.getByText('Buildings cover was in force.').innerText()).toBe('Buildings cover was in force. The floor is part of')
-  expect(await said.innerText()).toBe('The connection broke in the middle of the answer. What arrived is kept. Resume goes on from there.')
+  expect(await said.innerText()).toBe('The connection broke in the middle of the answer. Resume goes on with it.')
   stage.server.release()
   await button('Resume').click()
   await log.getByText('Buildings cover was in force. The floor is part of the building.').waitFor()

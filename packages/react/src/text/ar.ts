@@ -82,7 +82,7 @@ export const ar: Messages = {
 function trouble(cause: TroubleCause, seconds: number): TroubleText {
   switch (cause.kind) {
     case 'broken':
-      return { first: 'انقطع الاتصال في وسط الإجابة.', second: 'ما وصل محفوظ، و«استئناف» يكمل من هناك.' }
+      return { first: 'انقطع الاتصال في وسط الإجابة.', second: '«استئناف» يكملها.' }
     case 'offline':
       return { first: 'أنت غير متصل بالشبكة.', second: 'رسالتك محفوظة هنا.' }
     case 'unreachable':

@@ -82,7 +82,7 @@ export const de: Messages = {
 function trouble(cause: TroubleCause, seconds: number): TroubleText {
   switch (cause.kind) {
     case 'broken':
-      return { first: 'Die Verbindung ist mitten in der Antwort abgebrochen.', second: 'Was angekommen ist, bleibt. „Fortsetzen“ macht dort weiter.' }
+      return { first: 'Die Verbindung ist mitten in der Antwort abgebrochen.', second: '„Fortsetzen“ macht mit ihr weiter.' }
     case 'offline':
       return { first: 'Sie sind offline.', second: 'Ihre Nachricht bleibt hier.' }
     case 'unreachable':

@@ -82,7 +82,7 @@ export const en: Messages = {
 function trouble(cause: TroubleCause, seconds: number): TroubleText {
   switch (cause.kind) {
     case 'broken':
-      return { first: 'The connection broke in the middle of the answer.', second: 'What arrived is kept. Resume goes on from there.' }
+      return { first: 'The connection broke in the middle of the answer.', second: 'Resume goes on with it.' }
     case 'offline':
       return { first: 'You are offline.', second: 'Your message is kept here.' }
     case 'unreachable':
