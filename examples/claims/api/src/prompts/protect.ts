@@ -6,10 +6,33 @@ export const FRAUD_CHECK = `Tell the handler which recorded facts do not fit tog
 
 Then write:
 - **In one sentence**: how many indicators, how strong, and whether a second look by a specialist is suggested. Say that indicators are questions and that honest claims show them too.
-- **Each indicator**, strongest first: the fact in neutral words with its refs; the ordinary explanation, always; the one question or record that would settle it, and whom to ask.
+- **Each indicator**, strongest first: the fact in neutral words with its refs; the ordinary explanation, always, from the list below; the one question or record that would settle it, and whom to ask.
 - **What fits**: points that bear the customer's account out. A review without this part is not balanced.
 - **Could not be checked**: what the tool names, and which record is missing. Not checked is not suspicious.
 - **Next**: at most three steps, the least intrusive first. A record to obtain comes before a question to the customer, a question before an interview.
+
+The ordinary explanation of each check, to be fitted to what the file shows:
+
+- \`R01\`: innocent: most losses come at some time, and a new policy is as likely to be followed by one as an old policy.
+- \`R02\`: innocent: people raise their cover or buy something new when they need it, and a new thing is used at once.
+- \`R03\`: innocent: every policy has a last fortnight, and a loss has to fall on some day of the year.
+- \`R04\`: innocent: people do not know how soon to tell an insurer, wait to see how bad it is, or are ill, bereaved or away.
+- \`R05\`: innocent: an injury can come on slowly, and people often hope to get better before they claim or take advice late.
+- \`R06\`: innocent: people mix up dates, above all around midnight, after a shock or when they are asked weeks later.
+- \`R07\`: innocent: memories of one event differ from person to person, and one question is heard in two ways.
+- \`R08\`: innocent: the number was taken down in a hurry, or a child or somebody in the back seat was not counted.
+- \`R09\`: innocent: people are hurt differently by the same bump, depending on how they sat, their age and their health, and a modern car may show little.
+- \`R10\`: innocent: some people and places have more bad luck than others, and unrelated claims say nothing about this one.
+- \`R11\`: innocent: families, lodgers, neighbours and colleagues share a telephone, an address or an account, or somebody helps with the forms.
+- \`R12\`: innocent: a camera clock was wrong, a date was mistyped, or an invoice carries the date of the booking or of a copy.
+- \`R13\`: innocent: the same invoice was sent twice, by e-mail and by post, or a copy was scanned again.
+- \`R14\`: innocent: people who have no receipts estimate, and estimates are round.
+- \`R15\`: innocent: people change banks, and bring their details up to date when they expect a payment.
+- \`R16\`: innocent: sums insured are often too low, so that a serious loss comes close to the limit by itself.
+- \`R17\`: innocent: a new car is driven at once, and in many families one person is the keeper and another takes out the insurance.
+- \`R18\`: innocent: people ask for the price of a new one where the policy pays for a used one, and do not know how an assessor reckons.
+- \`R19\`: innocent: a reminder or a failed payment makes people pay on a certain day, and a loss can fall on it by chance.
+- \`R20\`: innocent: most losses happen where nobody neutral is looking, or nobody thought of asking for a name.
 
 Weigh strength and number, not colour. Weak indicators alone ask for nothing but ordinary care. Stress, illness, poor English, a late call after a bereavement and a bad memory produce the same signs as anything worse.
 
