@@ -133,7 +133,7 @@ describe.each(CLAIMS.map((claim) => [claim.id, claim] as const))('the quick acti
 
 /** Thirty questions in a handler's own words, half of which amount to a task: the tools that they begin with, in order. */
 const FREE: readonly (readonly [text: string, calls: readonly string[]])[] = [
-  ['Can you draft an update for the customer?', ['scan_vulnerability_signals', 'list_deadlines', 'get_claim_section', 'get_claim_section', 'get_party']],
+  ['Can you draft an update for the customer?', ['scan_vulnerability_signals', 'list_deadlines', 'get_claim_section']],
   ['Write me a handover note', ['claim_metrics', 'list_deadlines', 'financial_summary']],
   ['Please write the decision letter', ['check_policy_in_force', 'settlement_position', 'get_claim_section']],
   ['Write a response to the complaint', ['get_claim_section', 'list_deadlines', 'build_timeline']],

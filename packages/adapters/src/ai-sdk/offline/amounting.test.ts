@@ -63,7 +63,7 @@ describe('a question that amounts to a task', () => {
     const read = round({ name: 'get_case_section', args: { section: 'overview' }, result: { section: 'overview', reference: 'C-7' } })
     expect((await reply({ system: GUIDE, tools: TOOLS, messages: [user('Draft an update for the customer'), ...DATES, ...read] })).text).toBe(
       [
-        'Below is **Update C-7**, written from what is recorded. Nothing is left to fill in; read it before it goes out. It rests on `d-1`.',
+        'The document is ready: nothing is left to fill in, so read it before it goes out. It rests on `d-1`.',
         '',
         '```document Update C-7',
         '# Update C-7',

@@ -10,7 +10,7 @@ const NO_NAMES: Names = new Map()
 const LIST_MAX = 12
 const INLINE_MAX = 4
 /** Keys of a small object whose values need no name. */
-const INLINE_BARE = new Set(['kind', 'type', 'name', 'title', 'step', 'amount', 'value', 'text'])
+const INLINE_BARE = new Set(['kind', 'basis', 'type', 'name', 'title', 'step', 'amount', 'value', 'text'])
 /** A text inside a list or a fact is cut at the first end of a sentence after so many characters. */
 const TEXT_CHARS_MIN = 300
 /** Where there is no such end until here, it is cut at a word. */
@@ -80,9 +80,24 @@ function listCell(values: readonly Json[], key: string, names: Names): string {
 /** A longer text is set off from its name. */
 const WORDS_CHARS_MAX = 24
 
+/** Keys that say how a program counts, and nothing to a reader. */
+export function isDull(key: string): boolean {
+  return /^(?:precision|end_?convention)$/i.test(key)
+}
+
+/** What was tested and the day that it is of: `occurred on 17 May 2026`. */
+function onDay(entries: readonly (readonly [string, Json])[]): string | undefined {
+  const [basis, value] = ['basis', 'value'].map((key) => entries.find(([each]) => each === key)?.[1])
+  if (entries.length !== 2 || typeof basis !== 'string' || typeof value !== 'string') return undefined
+  const day = cell(value, 'value')
+  return `${cell(basis, 'basis').replace(/ at$/, day === value ? ' at' : ' on')} ${day}`
+}
+
 /** `total 9, unreviewed 2`; a pair of bounds is `1 March 2026 to 28 February 2027`; sums that are the same are told once. */
 function objectCell(value: JsonObject, names: Names): string {
-  const entries = Object.entries(value).filter(([, each]) => isTold(each))
+  const entries = Object.entries(value).filter(([key, each]) => isTold(each) && !isDull(key))
+  const day = onDay(entries)
+  if (day !== undefined) return day
   const [first, second] = entries
   if (entries.length === 2 && first?.[0] === 'from' && second?.[0] === 'to') return `${cell(first[1], 'from')} to ${cell(second[1], 'to')}`
   const parts = entries.map(([key, each]) => {

@@ -3,22 +3,24 @@ import type { Wanted } from './wanted.ts'
 import { isQuestionOfContent, ordersChange, personAsked, soughtWords } from './asking.ts'
 import { namesIn } from './cues.ts'
 import type { Candidate } from './candidates.ts'
+import { askedByName, askedDirectly, asksToDecide, basisOf, fuller, nearest } from './direct.ts'
 import type { Sought } from './planned.ts'
 import type { GuideLine } from './prompt.ts'
+import { quoted } from './markdown.ts'
 import { namedChoices, slotsOf } from './slots.ts'
 import { type Matcher, type Ranked, coverage, rank, taskFor, toolFor } from './rank.ts'
 import { litFor, shownFor } from './screen.ts'
 import { nounsOf } from './verbs.ts'
-import { contentOf, stem, stemsOf, wordsOf } from './words.ts'
+import { contentOf, either, stem, stemsOf, wordsOf } from './words.ts'
 
 /** What a request amounts to. */
 export type Choice =
-  /** One thing, or a few of one kind at once (`payments and reserves`). */
-  | { readonly kind: 'clear'; readonly candidates: readonly Candidate[] }
+  /** One thing, or a few of one kind at once (`payments and reserves`). `instead`: what is read where it is not there. */
+  | { readonly kind: 'clear'; readonly candidates: readonly Candidate[]; readonly instead?: Candidate }
   /** Several fit as well as each other. */
   | { readonly kind: 'tie'; readonly candidates: readonly Candidate[] }
   /** A task of the guide is meant: its steps say what it takes, or no tool that we can tell does it. */
-  | { readonly kind: 'task'; readonly task: GuideLine }
+  | { readonly kind: 'task'; readonly task: GuideLine; readonly isDecision?: true }
   /** Nothing fits, but it is a question that a search may answer: one search a part of the question, and what the first looks for. */
   | { readonly kind: 'search'; readonly candidates: readonly Candidate[]; readonly sought: Sought }
   /** Nothing fits well enough; `near` came closest. */
@@ -34,12 +36,21 @@ export function choose(matcher: Matcher, given: Wanted): Choice {
     const own = matcher.candidates.find(({ tool, deed }) => deed === 'read' && wordsOf(tool.name).includes('capabilities'))
     return own ? { kind: 'clear', candidates: [own] } : { kind: 'none', near: [] }
   }
+  const basis = asksToDecide(given.text) ? basisOf(matcher) : undefined
+  if (basis) return { kind: 'task', task: basis, isDecision: true }
   const ranked = rank(matcher, given)
   const [best] = ranked
   const shown = onScreen(matcher, ranked, given.text)
   if (shown) return { kind: 'clear', candidates: shown }
   const amounted = ordinaryTask(matcher, best, given.text)
   if (amounted) return { kind: 'task', task: amounted }
+  const direct = best?.labelled ? undefined : askedDirectly(matcher, given.text)
+  if (direct) return { kind: 'clear', candidates: [direct] }
+  const byName = best?.labelled ? undefined : askedByName(matcher, given.text)
+  const other = best && best.candidate.deed === 'read' && best.filled.missing.length === 0 && isFit(best, given.text, matcher) ? best.candidate : undefined
+  const full = byName ? undefined : fuller(ranked, given.text, matcher.common)
+  if (full) return { kind: 'clear', candidates: [full.candidate] }
+  if (byName) return { kind: 'clear', candidates: [byName], ...(other && other.tool !== byName.tool ? { instead: other } : {}) }
   const task = best?.labelled ? undefined : taskFor(matcher, given.text)
   const fits = best !== undefined && isFit(best, given.text, matcher)
   const meant = task && !toolFor(matcher, task) && (isNamed(task, given.text) || !fits) ? task : undefined
@@ -186,4 +197,10 @@ export function loadable(matcher: Matcher, given: Wanted): Candidate | undefined
   if (loads.length === 0) return undefined
   const ids = new Map(loads.map((candidate) => [candidate.id, candidate]))
   return rank({ ...matcher, tasks: [] }, given).filter(({ strong, terms, candidate }) => strong && terms.size > 0 && ids.has(candidate.id))[0]?.candidate
+}
+
+/** What to say of a question that nothing here tells, with the two tasks or readings that come nearest. */
+export function cannotTell(matcher: Matcher, given: Wanted): string {
+  const near = nearest(matcher, rank(matcher, given), given.text).map((label) => `**${quoted(label)}**`)
+  return `I cannot tell that from the tools I have.${near.length > 0 ? ` Nearest to it: ${either(near)}.` : ''}`
 }

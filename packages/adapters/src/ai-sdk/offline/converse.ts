@@ -2,7 +2,7 @@ import type { JsonObject, Tool } from '@ambit/domain'
 import { fill } from './arguments.ts'
 import type { Wanted } from './wanted.ts'
 import type { Candidate } from './candidates.ts'
-import { choose, isAboutUs, loadable } from './choose.ts'
+import { cannotTell, choose, isAboutUs, loadable } from './choose.ts'
 import { answered } from './follow-up.ts'
 import type { Item } from './items.ts'
 import { answering, foundNothing, lookFurther } from './looking.ts'
@@ -36,19 +36,40 @@ export interface Chat {
 export function converse(chat: Chat): Plan {
   const { calls } = chat.view
   const meant = meaning(chat)
-  if ('steps' in meant) return taskDone(chat, meant)
+  if ('task' in meant) return taskDone(chat, meant)
   if ('kind' in meant) return calls.length > 0 ? writtenUp(calls, chat) : meant
   const settled = calls.filter((call) => call.failure !== undefined || meant.candidates.some((candidate) => isCallOf(call, candidate)))
   const failed = settled.some((call) => call.failure !== undefined)
   if (meant.sought && settled.length > 0) return searching(chat, meant.sought)
+  const other = instead(meant, settled, calls)
+  if (other === 'told')
+    return writtenUp(
+      calls.filter((call) => !settled.includes(call)),
+      chat,
+    )
+  if (other && !chat.over && !failed) return called(other.tool.name, other.preset)
   if (chat.over) return writtenUp(settled.length > 0 ? settled : calls, chat)
   if (failed || settled.length >= meant.candidates.length) return writtenUp(settled, chat)
   return guidance(chat, meant) ?? (meant.candidates.length > 1 ? together(chat, meant) : alone(chat, meant))
 }
 
 /** A question that amounts to a task is done as that task: the same tools in the same order, the same document. */
-function taskDone({ view, prompt, wanted, tools, over }: Chat, { id, steps }: GuideLine): Plan {
-  return carryOut({ mentions: mentionsIn(steps, tools), playbook: '', form: prompt.forms.get(id), tools }, view, wanted, over)
+function taskDone({ view, prompt, wanted, tools, over }: Chat, { task: { id, steps }, isDecision }: TaskMeant): Plan {
+  const next = carryOut({ mentions: mentionsIn(steps, tools), playbook: '', form: prompt.forms.get(id), tools }, view, wanted, over)
+  return isDecision && next.kind === 'answer' ? { ...next, text: `I do not decide that: you do. This is what is recorded for it.\n\n${next.text}` } : next
+}
+
+/** A task of the guide; with a decision that nobody but the person makes. */
+interface TaskMeant {
+  readonly task: GuideLine
+  readonly isDecision: boolean
+}
+
+/** What is read in place of a thing that is not there; `told` once it was. */
+function instead({ instead: other }: Target, settled: readonly SettledCall[], calls: readonly SettledCall[]): Candidate | 'told' | undefined {
+  const [first] = settled
+  if (!other || !first || first.failure !== undefined || !foundNothing(first)) return undefined
+  return calls.some((call) => isCallOf(call, other)) ? 'told' : other
 }
 
 function writtenUp(calls: readonly SettledCall[], { view, wanted, matcher }: Chat): Plan {
@@ -65,11 +86,14 @@ function searching(chat: Chat, { search, words }: Sought): Plan {
   const first = calls.find((call) => isCallOf(call, search))
   const further = first && rounds === 1 && foundNothing(first) ? lookFurther(search, words, chat.matcher, chat.wanted) : []
   if (first && !failed && !chat.over && further.length > 0) return { kind: 'calls', calls: further }
-  return writtenUp(answering(calls, search, chat.view.text), chat)
+  const told = answering(calls, search, chat.view.text)
+  const written = writtenUp(told, chat)
+  const isMissed = first !== undefined && !failed && foundNothing(first) && told.includes(first)
+  return isMissed && written.kind === 'answer' ? { ...written, text: `${cannotTell(chat.matcher, chat.wanted)}\n\n${written.text}` } : written
 }
 
 /** What the request amounts to: something to do, or what to say at once. */
-function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target | GuideLine | Plan {
+function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target | TaskMeant | Plan {
   const { text } = view
   const yesOrNo = open?.about === 'argument' && open.missing.slot.form === 'flag'
   const small = yesOrNo ? undefined : smallTalk(text)
@@ -79,13 +103,15 @@ function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target
   const choice = choose(matcher, { ...wanted, items: earlier })
   switch (choice.kind) {
     case 'clear':
-      return { candidates: choice.candidates, text, args: {} }
+      return { candidates: choice.candidates, text, args: {}, ...(choice.instead ? { instead: choice.instead } : {}) }
     case 'search':
       return { candidates: choice.candidates, text, args: {}, sought: choice.sought }
     case 'tie':
       return { kind: 'question', text: askWhich(choice.candidates), open: { about: 'choice', candidates: choice.candidates, text } }
     case 'task':
-      return matcher.told.includes(choice.task) ? choice.task : { kind: 'answer', text: taskMeant(choice.task) }
+      return matcher.told.includes(choice.task)
+        ? { task: choice.task, isDecision: choice.isDecision === true }
+        : { kind: 'answer', text: taskMeant(choice.task) }
     case 'none':
       if (isAboutUs(text)) return { kind: 'answer', text: whatWeCanDo(prompt.tasks, matcher.candidates) }
       return {

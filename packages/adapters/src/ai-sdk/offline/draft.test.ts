@@ -62,32 +62,27 @@ const FULL = {
 describe('the document of a task', () => {
   test('[F32] a form is filled from the results of the turn, dates and codes in words, under its first heading', async () => {
     expect(await drafted(LETTER, FULL)).toMatchObject({
-      said: 'Below is **Your claim MOT-2026-004417**, written from what is recorded. Nothing is left to fill in; read it before it goes out. It rests on `p-1`, `d-1`, `d-2`.',
+      said: 'The letter is ready: nothing is left to fill in, so read it before it goes out. It rests on `p-1`, `d-1`, `d-2`.',
       fence: '```',
       title: 'Your claim MOT-2026-004417',
       body: '# Your claim MOT-2026-004417\nDear Ada Okonkwo\n\n- Reply: 3 December 2026 (by post)\n- Call back: 4 December 2026, 09:30\nNo decision recorded.\nYours',
     })
   })
 
-  test('[F34] what lacks is a placeholder or goes with its line, and what is left to fill in is listed', async () => {
+  test('[F34] what lacks is a placeholder or goes with its line, and what is left to fill in is counted', async () => {
     const { said, body } = await drafted(
       `${LETTER}\n{{#get_person.phone}}Telephone {{get_person.phone}}{{/get_person.phone}}\n- {{get_part.overview.next_step}}`,
     )
     expect(body).toBe('# Your claim [reference]\nDear [name of the customer]\n\nNothing is due.\nNo decision recorded.\nYours\n- [next step]')
-    expect(said).toBe(
-      'Below is **Your claim reference**, written from what is recorded. Still to be filled in: [reference], [name of the customer], [next step].',
-    )
+    expect(said).toBe('The letter is ready: 3 places to fill in.')
   })
 
   test.each([
-    [2, '[gap 0], [gap 1]'],
-    [3, '[gap 0], [gap 1], and 1 more place is marked'],
-    [8, '[gap 0], [gap 1], and 6 more places are marked'],
-  ])('[F50] a long placeholder is cut, three are named and the rest of them counted: %i besides', async (length, others) => {
-    const gaps = Array.from({ length }, (_each, at) => `[gap ${at}]`).join(' ')
-    const { said } = await drafted(`# A\n[${'a long way to say it '.repeat(5)}end] ${gaps} [gap 0]`)
-    const long = `${'a long way to say it '.repeat(3)}a…`
-    expect(said).toBe(`Below is **A**, written from what is recorded. Still to be filled in: [${long}], ${others}.`)
+    ['# A\n[gap] and [gap]', 'The document is ready: 2 places to fill in.'],
+    ['# Handover note\n[gap]', 'The note is ready: 1 place to fill in.'],
+    ['# Yours\nDear [name], [link](x)', 'The letter is ready: 1 place to fill in.'],
+  ])('[F50] before %j the places to fill in are counted', async (form, announced) => {
+    expect((await drafted(form)).said).toBe(announced)
   })
 
   test.each([
@@ -158,5 +153,5 @@ describe('the document of a task', () => {
 test('[F8] where a call failed the document says what could not be read', async () => {
   const messages = [user('Go', 'write'), ...round({ name: 'list_dates', result: 'Tool failed: no calendar', isError: true })]
   const { text } = await reply({ system: system('# A\n{{#list_dates.rows}}x{{/list_dates.rows}}'), tools: TOOLS, messages })
-  expect(text.split('\n')[0]).toBe('Below is **A**, written from what is recorded. Not everything could be read: list dates did not work.')
+  expect(text.split('\n')[0]).toBe('The document is ready. Not everything could be read: list dates did not work.')
 })

@@ -2,12 +2,11 @@ import Mustache from 'mustache'
 import { type FormValues, formText, formValues } from './form-values.ts'
 import type { Mention } from './playbook.ts'
 import type { SettledCall } from './turn-view.ts'
-import { shortened } from './cells.ts'
-import { code, documentFence, quoted, titleOf } from './markdown.ts'
+import { code, documentFence, titleOf } from './markdown.ts'
 import { phrase } from './words.ts'
 
 /**
- * A document from its form and the results of this turn, in a fence of its own, with what it rests on and what is left to
+ * A document from its form and the results of this turn, in a fence of its own, with what it rests on and how much is left to
  * fill in before it. Nothing where the form cannot be read.
  */
 export function draft(form: string, calls: readonly SettledCall[], mentions: readonly Mention[]): string | undefined {
@@ -19,8 +18,7 @@ export function draft(form: string, calls: readonly SettledCall[], mentions: rea
   const failed = calls.filter((call) => call.failure !== undefined)
   return [
     [
-      `Below is **${quoted(title)}**, written from what is recorded.`,
-      gaps.length === 0 && failed.length > 0 ? '' : leftOut(gaps),
+      `The ${kindOf(title, body)} is ready${gaps === 0 && failed.length > 0 ? '' : `: ${leftOut(gaps)}`}.`,
       restsOn(writer.refs),
       failed.length > 0 ? unread(failed) : '',
     ]
@@ -31,20 +29,15 @@ export function draft(form: string, calls: readonly SettledCall[], mentions: rea
   ].join('\n')
 }
 
-function leftOut(gaps: readonly string[]): string {
-  if (gaps.length === 0) return 'Nothing is left to fill in; read it before it goes out.'
-  const shown = gaps.slice(0, GAPS_MAX).map(short).join(', ')
-  const more = gaps.length - GAPS_MAX
-  const places = more > 0 ? `, and ${more} more ${more === 1 ? 'place is' : 'places are'} marked` : ''
-  return `Still to be filled in: ${shown}${places}.`
+function leftOut(gaps: number): string {
+  if (gaps === 0) return 'nothing is left to fill in, so read it before it goes out'
+  return `${gaps} ${gaps === 1 ? 'place' : 'places'} to fill in`
 }
 
-/** The others are seen in the document. */
-const GAPS_MAX = 3
-const GAP_CHARS_MAX = 70
-
-function short(gap: string): string {
-  return gap.length <= GAP_CHARS_MAX ? gap : `${shortened(gap, GAP_CHARS_MAX)}]`
+/** What to call it: a letter greets somebody, a note says that it is one. */
+function kindOf(title: string, body: string): string {
+  if (/^Dear\b/m.test(body)) return 'letter'
+  return /\bnote\b/i.test(title) ? 'note' : 'document'
 }
 
 const REFS_MAX = 12
@@ -119,7 +112,7 @@ function refOf(value: unknown): string | undefined {
   return typeof ref === 'string' ? ref : undefined
 }
 
-/** Placeholders as they are written, each once; escaped brackets are somebody's text. */
-function gapsIn(body: string): readonly string[] {
-  return [...new Set([...body.matchAll(/(?<!\\)\[([^\]\n\\]{2,120})\](?!\()/g)].map((match) => match[0]))]
+/** Placeholders, wherever they stand; escaped brackets are somebody's text. */
+function gapsIn(body: string): number {
+  return [...body.matchAll(/(?<!\\)\[([^\]\n\\]{2,240})\](?!\()/g)].length
 }

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
-import { cell, cutAtSentence, isScalar, isTold } from './cells.ts'
+import { cell, cutAtSentence, isDull, isScalar, isTold } from './cells.ts'
 import { factLines } from './fact-lines.ts'
 import { quoted } from './markdown.ts'
 import { bounds, rowLines } from './rows.ts'
@@ -16,7 +16,7 @@ const DEPTH_MAX = 2
 export function factBlocks(value: Json, depth = 0): string[] {
   if (Array.isArray(value)) return [listBlock(value, 0)].filter((text) => text !== '')
   if (!isJsonObject(value)) return isTold(value) ? [cell(value, '')] : []
-  const entries = Object.entries(value).filter(([key, each]) => isTold(each) && key !== 'more')
+  const entries = Object.entries(value).filter(([key, each]) => isTold(each) && key !== 'more' && !isDull(key))
   const more = value['more']
   const facts = factLines(
     bounds(entries).filter(([key, each]) => isFact(each) && !isOwnSentence(key, each)),

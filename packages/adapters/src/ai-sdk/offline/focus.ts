@@ -1,7 +1,9 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
 import { isOfPeople, soughtWords } from './asking.ts'
 import { type Criterion, criteriaIn } from './criteria.ts'
+import { datesIn } from './dates.ts'
 import { TITLE_KEYS } from './rows.ts'
+import { withDates } from './speech.ts'
 import type { SettledCall } from './turn-view.ts'
 import { isVerb } from './verbs.ts'
 import { contentOf, plain, stemsOf } from './words.ts'
@@ -24,11 +26,29 @@ export interface Asked {
 
 /** Rows that a question filters by, else all of them with the ones that it names first. */
 export function focusOn(rows: readonly JsonObject[], asked: Asked, isSearch: boolean): Focus {
-  const criteria = isSearch ? [] : criteriaIn(rows, asked.text, asked.today)
+  const since = isSearch ? undefined : sinceAnswered(asked)
+  const criteria = isSearch ? [] : since ? [since] : criteriaIn(rows, asked.text, asked.today)
+  const told = (some: readonly JsonObject[]): readonly JsonObject[] => newestFirst(namedFirst(some, asked.text), asked.text)
   const fitting = rows.filter((row) => criteria.every(({ fits }) => fits(row)))
-  if (criteria.length === 0) return { rows: namedFirst(rows, asked.text), isNone: false }
+  if (criteria.length === 0) return { rows: told(rows), isNone: false }
   const by = joined(criteria)
-  return fitting.length === 0 ? { rows: namedFirst(rows, asked.text), by, isNone: true } : { rows: namedFirst(fitting, asked.text), by, isNone: false }
+  return fitting.length === 0 ? { rows: told(rows), by, isNone: true } : { rows: told(fitting), by, isNone: false }
+}
+
+/** `Has anybody answered her e-mail of 26 November?` is about what came from that day on. */
+function sinceAnswered({ text, today }: Asked): Criterion | undefined {
+  const [date] = /\b(?:answered|replied|responded|written back)\b/i.test(text) ? datesIn(text, new Date(`${today}T00:00:00Z`)) : []
+  if (!date) return undefined
+  const day = date.value.slice(0, 10)
+  return { words: `from ${withDates(day)} on`, fits: (row) => typeof row['date'] === 'string' && row['date'].slice(0, 10) >= day }
+}
+
+/** The last of what happened is the newest, wherever the list has it. */
+function newestFirst(rows: readonly JsonObject[], text: string): readonly JsonObject[] {
+  const isAsked = /\b(?:latest|newest|most recent)\b|\b(?:when|who|what)\b[^?]*\blast\b(?! (?:day|date|week|month|year)\b)/i.test(text)
+  if (!isAsked || !rows.every((row) => typeof row['date'] === 'string')) return rows
+  const at = (row: JsonObject): string => `${plain(row['date'] ?? '')} ${plain(row['time'] ?? '')}`
+  return rows.toSorted((a, b) => (at(a) < at(b) ? 1 : at(a) > at(b) ? -1 : 0))
 }
 
 function joined(criteria: readonly Criterion[]): string {

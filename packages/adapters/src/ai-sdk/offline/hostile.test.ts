@@ -239,21 +239,21 @@ describe('a hostile value in a document', () => {
   })
 
   test('[F33] copied as text, its paragraph, its heading and its title are the value, word for word', () => {
-    const said = 'written from what is recorded. Nothing is left to fill in; read it before it goes out.'
+    const said = 'The document is ready: nothing is left to fill in, so read it before it goes out.'
     for (const value of HOSTILE) {
       const calls = callsOf([['get_person', { name: value }]])
       const words = readable(value)
-      expect(shown(draft('# T\n\n{{get_person.name}}', calls, []) ?? '').text).toBe(`Below is T, ${said} T ${words} T`)
+      expect(shown(draft('# T\n\n{{get_person.name}}', calls, []) ?? '').text).toBe(`${said} T ${words} T`)
       // A page takes signs at the end of a title for those that close a heading.
       const title = words.replace(/[\s#]+$/, '')
-      expect(shown(draft('# {{get_person.name}}\nYours', calls, []) ?? '').text).toBe(`Below is ${words}, ${said} ${words} Yours ${title}`)
+      expect(shown(draft('# {{get_person.name}}\nYours', calls, []) ?? '').text).toBe(`${said} ${words} Yours ${title}`)
     }
   })
 
   test('[F33] an address in a letter is no link, and reads as one when it is copied', () => {
     const calls = callsOf([['get_person', { email: 'ada_b@mail.example', site: 'https://www.mail.example/a_b?c=1' }]])
     const letter = draft('# T\n\nWrite to {{get_person.email}} or see {{get_person.site}}.', calls, []) ?? ''
-    expect(shown(letter).made).toEqual(['paragraph', 'strong', 'code', 'heading', 'paragraph'])
+    expect(shown(letter).made).toEqual(['paragraph', 'code', 'heading', 'paragraph'])
     expect(shown(letter).text).toContain('Write to ada_b@mail.example or see https://www.mail.example/a_b?c=1. T')
   })
 })

@@ -1,9 +1,10 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
-import { cell, isIdKey, isScalar, isTold, shortened } from './cells.ts'
+import { cell, isIdKey, isScalar, isSum, isTold, shortened } from './cells.ts'
 import { isOwnSentence } from './facts.ts'
 import type { Focus } from './focus.ts'
 import type { Item } from './items.ts'
 import { code, quoted } from './markdown.ts'
+import { ownRow, rowOfId, unknownIn } from './own-fact.ts'
 import { TITLE_KEYS } from './rows.ts'
 import { isState, spoken, stated } from './speech.ts'
 import type { SettledCall } from './turn-view.ts'
@@ -16,6 +17,8 @@ export interface Lead {
   readonly told: ReadonlySet<string>
   /** The list that it counts: it comes next, without a heading of its own. */
   readonly list?: string
+  /** It is all that was asked for: nothing of the result follows it. */
+  readonly isWhole?: true
   /** How many there are in that list, with what the result left out. */
   readonly count?: number
 }
@@ -35,11 +38,23 @@ export function subjectOf({ name, args }: Pick<SettledCall, 'name' | 'args'>): s
   return isPart ? label(code) : capital(nounsOf({ name }).join(' '))
 }
 
-export function leadOf(call: SettledCall, json: Json, asked: string, items: readonly Item[]): Lead {
+/** What was seen so far, and the words that most tools share. */
+interface Seen {
+  readonly items: readonly Item[]
+  readonly common: ReadonlySet<string>
+}
+
+export function leadOf(call: SettledCall, json: Json, asked: string, { items, common }: Seen): Lead {
   if (Array.isArray(json)) return { text: countLead(call, json.filter(isJsonObject), json.length, undefined), told: new Set(), count: json.length }
   if (!isJsonObject(json)) return { text: `**${subjectOf(call)}**`, told: new Set() }
   if (json['ok'] === true) return doneLead(call, json, items)
-  return answerLead(json, asked) ?? listLead(call, json) ?? titleLead(json) ?? firstLead(json) ?? { text: `**${subjectOf(call)}**`, told: new Set() }
+  return (
+    answerLead(json, asked, { common, whole: call.json }) ??
+    listLead(call, json) ??
+    idLead(json, asked) ??
+    titleLead(json) ??
+    firstLead(json) ?? { text: `**${subjectOf(call)}**`, told: new Set() }
+  )
 }
 
 /** `Added the contact **Ada Lovelace** (\`c3\`).`, `Renamed the graph to **Climate**.` */
@@ -57,9 +72,48 @@ function doneLead({ name, args }: SettledCall, json: JsonObject, items: readonly
   return { text: `${past(verb)}${what}${named}${to}${made}.`, told: new Set(['ok', 'id']) }
 }
 
-/** The fact that the request asks for by its words: `How much is outstanding?` is answered by `outstanding`. */
-function answerLead(json: JsonObject, asked: string): Lead | undefined {
-  const words = new Set(contentOf(asked))
+/** The one thing that the request names by its id. */
+function idLead(json: JsonObject, asked: string): Lead | undefined {
+  const text = rowOfId(json, asked)
+  return text === undefined ? undefined : { text, told: new Set(), isWhole: true }
+}
+
+/** What `how old` asks for. */
+function wordsAsked(asked: string): ReadonlySet<string> {
+  return new Set([...contentOf(asked), ...(/\bhow old\b/i.test(asked) ? ['age'] : [])])
+}
+
+interface AnswerFrom {
+  readonly common: ReadonlySet<string>
+  /** The result as it came, with what its call named already. */
+  readonly whole?: Json | undefined
+}
+
+/** A sum, a number, or whether something is so. */
+function isFigure(value: Json): boolean {
+  return isSum(value) || typeof value === 'number' || typeof value === 'boolean'
+}
+
+/** Keys of rows that the words of the question have whole. */
+function keysAsked(json: JsonObject, words: ReadonlySet<string>): readonly string[] {
+  const rows = Object.values(json).flatMap((value) => (Array.isArray(value) ? value.filter(isJsonObject) : []))
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row).filter((key) => isFigure(row[key] ?? '') && !isIdKey(key) && !TITLE_KEYS.includes(key))))]
+  return keys.filter((key) => {
+    const own = stemsOf(key).filter((word) => !isSmall(word))
+    return own.length > 0 && own.every((word) => words.has(word))
+  })
+}
+
+/**
+ * The fact that the request asks for by its words: `How much is outstanding?` is answered by `outstanding`. Where it names
+ * a row, that row's; where it names what the result does not know, that is said first.
+ */
+function answerLead(json: JsonObject, asked: string, { common, whole = json }: AnswerFrom = { common: new Set() }): Lead | undefined {
+  const words = wordsAsked(asked)
+  const row = keysAsked(json, words)
+    .map((key) => ownRow(json, asked, key))
+    .find((each) => each !== undefined)
+  if (row !== undefined) return { text: row, told: new Set() }
   const facts = [...scalarsIn(json, [])].flatMap((fact) => {
     const own = stemsOf(fact.path.at(-1) ?? '').filter((word) => !isSmall(word))
     return own.length > 0 && own.every((word) => words.has(word)) ? [{ ...fact, weight: own.length - fact.path.length / 10 }] : []
@@ -68,9 +122,18 @@ function answerLead(json: JsonObject, asked: string): Lead | undefined {
   if (!best) return undefined
   const [key = ''] = best.path.slice(-1)
   const parent = best.path.length > 1 ? ` (${phrase(best.path[0] ?? '')})` : ''
+  const unknown = unknownIn(json, asked, key, common)
+  const fact = `${factText(key, best.value, parent)}${reason(json, key)}`
+  const { name, id } = isJsonObject(whole) ? whole : json
+  const isOne = typeof name === 'string' && typeof id === 'string'
+  const text = isOne
+    ? `**${quoted(name)}** (${cell(id, 'id')}): ${phrase(key)} ${cell(best.value, key)}`
+    : unknown === undefined
+      ? fact
+      : `For the whole: ${phrase(key)} ${cell(best.value, key)}. Nothing here is told for “${quoted(unknown)}” alone.`
   return {
-    text: `${factText(key, best.value, parent)}${reason(json, key)}`,
-    told: new Set(best.path.length === 1 ? [key, ...reasonKeys(json, key)] : []),
+    text,
+    told: new Set([...(best.path.length === 1 ? [key, ...reasonKeys(json, key)] : []), ...(isOne ? ['id', 'name'] : [])]),
   }
 }
 
@@ -139,8 +202,8 @@ export function focusLead(
 
 function countLead(call: SettledCall, rows: readonly JsonObject[], count: number, name: string | undefined): string {
   const query = call.args['query']
-  if (typeof query === 'string') return `${count === 0 ? 'No' : count} ${plural('match', count)} for “${quoted(query)}”${byStatus(rows)}.`
-  return `${count === 0 ? 'No' : count} ${countedThings(call, name, count)}${byStatus(rows)}.`
+  if (typeof query === 'string') return `${count === 0 ? 'No' : count} ${plural('match', count)} for “${quoted(query)}”${ofShown(rows, count)}.`
+  return `${count === 0 ? 'No' : count} ${countedThings(call, name, count)}${ofShown(rows, count)}.`
 }
 
 export function countedThings(call: SettledCall, name: string | undefined, count: number): string {
@@ -151,6 +214,12 @@ export function countedThings(call: SettledCall, name: string | undefined, count
   const words = (isCounted ? subject : GENERAL_LISTS.has(name) ? (ENTRIES.has(name) ? `${subject} ${name}` : subject) : phrase(name).toLowerCase()).split(' ')
   const last = stem(words.at(-1) ?? 'row')
   return [...words.slice(0, -1), plural(last, count), ...(isCounted && of !== undefined ? [of] : [])].join(' ')
+}
+
+/** How the rows stand; where the result was cut, of how many that is told. */
+function ofShown(rows: readonly JsonObject[], count: number): string {
+  const stand = byStatus(rows)
+  return rows.length < count && stand !== '' ? `; of the ${rows.length} shown${stand.replace(/^, /, ' ')}` : stand
 }
 
 function byStatus(rows: readonly JsonObject[]): string {

@@ -61,11 +61,14 @@ test('[F20] of words searched apart the one that found the fewest is told, after
   const overview = { name: 'get_case_section', args: { section: 'overview' }, result: { section: 'overview', line: 'motor' } }
   const one = round(searched('survey'), searched('report', { query: 'report', count: 1, hits: [{ ref: 'doc-3', title: 'First report' }] }), overview)
   expect(await reply({ tools: DESK, messages: [...asked, ...one] })).toEqual({
-    text: `${NOTHING('survey report')}\n\n1 match for “report”.\n\n- **First report** (\`doc-3\`)`,
+    text: `I cannot tell that from the tools I have.\n\n${NOTHING('survey report')}\n\n1 match for “report”.\n\n- **First report** (\`doc-3\`)`,
     calls: [],
   })
   const none = round(searched('survey'), searched('report'), overview)
-  expect(await reply({ tools: DESK, messages: [...asked, ...none] })).toEqual({ text: NOTHING('survey report'), calls: [] })
+  expect(await reply({ tools: DESK, messages: [...asked, ...none] })).toEqual({
+    text: `I cannot tell that from the tools I have.\n\n${NOTHING('survey report')}`,
+    calls: [],
+  })
 })
 
 test('[F20] a search that failed is told, and nothing else is tried', async () => {
@@ -105,12 +108,10 @@ test('[F22] without a screen it is read only, and any tool that shows a named pa
   expect(await calls({ tools: offer(focus), messages: [user('show me the rota')] })).toEqual(['focus_tab {"tab":"rota"}'])
 })
 
-test('[F22] what was read is told, then what is shown', async () => {
+test('[F22] what was read is told; that the page shows it needs no words', async () => {
   const done = round(
     { name: 'get_case_section', args: { section: 'payments' }, result: { section: 'payments', count: 1, items: [{ id: 'pay-1', amount: '£400.00' }] } },
     { name: 'highlight_panel', args: { panel: 'payments' }, result: 'Showing the Payments panel.' },
   )
-  expect((await reply({ tools: DESK, messages: [user('Show me the payments'), ...done] })).text).toBe(
-    '1 payment.\n\n- `pay-1`: £400.00\n\nShowing the Payments panel.',
-  )
+  expect((await reply({ tools: DESK, messages: [user('Show me the payments'), ...done] })).text).toBe('1 payment.\n\n- `pay-1`: £400.00')
 })

@@ -51,7 +51,7 @@ test('[F36] a note opens with what it comes to; its parts follow the playbook, w
       '',
       '**Policy in force**',
       '',
-      '- **Tested**: basis occurred on, 20 June 2026',
+      '- **Tested**: occurred on 20 June 2026',
       '',
       '### Terms that may bear',
       '',
@@ -133,7 +133,7 @@ test('[F39] an id is told by the name that a result gave it; days and codes are 
       '',
       '### Offers (1)',
       '',
-      '- `off-1`: party: Tarn & Sons (`p-4`); made on 1 October 2026; basis: full and final',
+      '- `off-1`: party: Tarn & Sons (`p-4`); made on 1 October 2026; full and final',
     ),
   )
 })

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
-import { type Names, cell, isScalar, isTold } from './cells.ts'
+import { type Names, cell, isDull, isScalar, isTold } from './cells.ts'
 import { comparison } from './comparison.ts'
 import { isDueKey } from './criteria.ts'
 import { factLines } from './fact-lines.ts'
@@ -19,7 +19,7 @@ export type Piece =
   | { readonly kind: 'missing'; readonly text: string }
 
 /** Keys that count or name a result itself, and are told with its first sentence. */
-const FRAME = new Set(['ok', 'id', 'ref', 'count', 'more', 'query', 'section', 'today', 'hidden'])
+const FRAME = new Set(['ok', 'id', 'ref', 'count', 'more', 'query', 'section', 'today', 'hidden', 'earlier_dropped'])
 /** Keys of a text that was read in part: `from 0 to 4000 of 9000`. */
 const PAGE = new Set(['total', 'from', 'to'])
 const ROWS_MAX = 10
@@ -47,7 +47,7 @@ export interface Telling {
 export function piecesOf(call: SettledCall, json: JsonObject, telling: Telling): readonly Piece[] {
   const isPage = typeof json['text'] === 'string'
   const open = untold(json, telling.told).filter(
-    ([key, value]) => isTold(value) && !FRAME.has(key) && !telling.told.has(key) && !(isPage && PAGE.has(key)) && !telling.isKnown(key, value),
+    ([key, value]) => isTold(value) && !FRAME.has(key) && !isDull(key) && !telling.told.has(key) && !(isPage && PAGE.has(key)) && !telling.isKnown(key, value),
   )
   const facts = open.filter(([key, value]) => isPlainFact(key, value))
   const own = facts.filter(
@@ -101,6 +101,7 @@ function isNeed(code: string): boolean {
 function pointsOf(key: string, value: Json, names: Names): Piece[] {
   if (isLacking(value)) return [{ kind: 'missing', text: `${label(key)}: ${cell(value, key)}` }]
   const codes = Array.isArray(value) ? value : [value]
+  if (key === 'unsearchable') return codes.map((code) => ({ kind: 'missing', text: `${cell(code, 'what', names)} has no text to search` }))
   if (isAbsenceKey(key)) return codes.map((code) => ({ kind: 'missing', text: `${capital(phrase(key))}: ${cell(code, key, names)}` }))
   return codes.map((code) => {
     const text = capital(cell(code, key, names))

@@ -25,6 +25,8 @@ export interface Target {
   readonly args: JsonObject
   /** A question that is answered by a search. */
   readonly sought?: Sought
+  /** What is read where the thing itself is not there. */
+  readonly instead?: Candidate
 }
 /** The search that comes first, and its words one by one. */
 export interface Sought {

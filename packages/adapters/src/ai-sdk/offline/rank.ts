@@ -18,6 +18,8 @@ export interface Matcher {
   /** Tasks whose steps it tells, with a tool of this offer among them. */
   readonly told: readonly GuideLine[]
   readonly index: MiniSearch
+  /** Lines of the prompt, where it says what to read for what. */
+  readonly lines: readonly string[]
   /** Words that most tools share (`claim` on a claims desk): they tell nothing apart. */
   readonly common: ReadonlySet<string>
 }
@@ -48,7 +50,7 @@ export function matcherOf(tools: ReadonlyMap<string, Tool>, prompt: Prompt): Mat
     ...candidates.map(({ id, words }) => ({ id, ...words })),
     ...bare.map((task) => ({ id: keyOf(task), name: `${task.label} ${task.id}`, about: task.description })),
   ])
-  return { candidates, tasks: bare, told, index, common: commonIn([...tools.values()]) }
+  return { candidates, tasks: bare, told, index, lines: prompt.lines, common: commonIn([...tools.values()]) }
 }
 
 function keyOf(task: GuideLine): string {

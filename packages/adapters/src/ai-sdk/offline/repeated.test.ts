@@ -87,7 +87,7 @@ test('[F28] of the same rows and facts the second result tells only what is new'
       '',
       '**Sections** (1)',
       '',
-      '- **Buildings**: basis: indemnity (`sec-1`)',
+      '- **Buildings**: indemnity (`sec-1`)',
     ].join('\n'),
   )
 })

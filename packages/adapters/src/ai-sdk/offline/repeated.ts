@@ -57,10 +57,10 @@ function isSameThing(one: JsonObject, other: JsonObject): boolean {
   )
 }
 
-/** The row with its name and id, and what is new; nothing where nothing is. */
+/** The row with its name and id, and what the row before it lacks: what was told is not told again differently. */
 function newFacts(row: JsonObject, known: JsonObject): JsonObject[] {
   const title = TITLE_KEYS.find((key) => typeof row[key] === 'string')
   const isName = (key: string): boolean => key === 'id' || key === 'ref' || key === title
-  const left = Object.entries(row).filter(([key, value]) => isName(key) || !isSame(known[key], value))
+  const left = Object.entries(row).filter(([key]) => isName(key) || !Object.hasOwn(known, key))
   return left.some(([key]) => !isName(key)) ? [Object.fromEntries(left)] : []
 }

@@ -7,7 +7,8 @@ import { type Piece, piecesOf } from './pieces.ts'
 import { addedBy, saysMore } from './repeated.ts'
 import { inWords, isPredicate, stated } from './speech.ts'
 import type { SettledCall } from './turn-view.ts'
-import { type Verdict, mainRows, standing, verdictOf } from './verdict.ts'
+import { isShowName } from './verbs.ts'
+import { type Verdict, mainRows, standingOf, verdictOf } from './verdict.ts'
 import { capital, contentOf, phrase, stemsOf } from './words.ts'
 
 /** One result as a note tells it. */
@@ -97,7 +98,7 @@ function headed(
   const rows = main?.rows ?? []
   const counted = typeof json['count'] === 'number' ? json['count'] : rows.length
   const told = reading === '' ? first.text : `${first.text}\n\n${reading}`
-  return pieces.with(at, { ...first, heading: `${first.heading} (${counted}${standing(rows, main?.key)})`, text: told })
+  return pieces.with(at, { ...first, heading: `${first.heading} (${counted}${standingOf(rows, main?.key ?? '', counted)})`, text: told })
 }
 
 const SENTENCE_CHARS_MAX = 400
@@ -113,5 +114,5 @@ function sentenceTold(call: SettledCall, opens: boolean): ResultTold {
   const result: ResultTold = { call, verdict: NOTHING, answer: '', pieces: [], last: [] }
   if (opens) return { ...result, verdict: { text: told === '' ? 'The result was empty.' : told, told: new Set() } }
   if (isAbsence) return { ...result, pieces: [{ kind: 'missing', text: told }] }
-  return told === '' ? result : { ...result, last: [told] }
+  return told === '' || isShowName(call.name) ? result : { ...result, last: [told] }
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@ambit/domain'
 import { isOfPeople } from './asking.ts'
-import { type Names, cell, isIdKey, isScalar, isSum, isTold, isWrittenId, percentOf, shortened } from './cells.ts'
+import { type Names, cell, isDull, isIdKey, isScalar, isSum, isTold, isWrittenId, percentOf, shortened } from './cells.ts'
 import { isDueKey } from './criteria.ts'
 import { quoted, tableCell } from './markdown.ts'
 import { lengthOf, stated } from './speech.ts'
@@ -18,7 +18,7 @@ const HEAD_CHARS_MAX = 100
 export const TITLE_KEYS = ['title', 'name', 'what', 'label', 'text', 'subject', 'check', 'summary', 'detail', 'description', 'quote', 'step', 'head']
 /** Values that say themselves what they are. */
 const BARE = new Set(
-  'status kind type result strength code authority time date driver group section description detail amount from_and_to role roles head'.split(' '),
+  'status kind type result strength code authority time date driver group section description detail amount basis from_and_to role roles head'.split(' '),
 )
 
 /** How rows are told. */
@@ -63,13 +63,14 @@ function isByDay(rows: readonly JsonObject[]): boolean {
 function newestLines(rows: readonly JsonObject[], { names = new Map(), max = ROWS_MAX, oldest = 0, more = 0 }: RowTelling): string[] {
   const line = (row: JsonObject): string => `- ${rowLine(row, { lacking: undefined, names })}`
   const between = rows.length - max + (oldest === 0 ? more : 0)
-  const begun = oldest === 0 ? `${between} earlier are not listed here.` : `${between} between are not listed here.`
+  const begun = `${between} ${oldest === 0 ? 'earlier' : 'between'} ${between === 1 ? 'is' : 'are'} not listed here.`
   return [...rows.slice(0, oldest).map(line), ...(oldest === 0 ? [] : ['']), begun, '', ...rows.slice(rows.length - max + oldest).map(line)]
 }
 
 /** What tells nothing: an id that only programs use, `count: 1`, and that something is not urgent. */
 function isNoise(row: JsonObject, key: string, value: Json): boolean {
-  if (value === false) return /^(?:urgent|interim|on_behalf|assumed_start|truncated|more)$/.test(key)
+  if (isDull(key)) return true
+  if (value === false) return /^(?:urgent|interim|on_behalf|assumed_start|truncated|more|average)$/.test(key)
   if (key === 'count') return value === 1
   return key === 'id' && isWordId(value) && titleKey(row) !== undefined
 }
@@ -196,9 +197,13 @@ function distance(days: number): string {
   return days < 0 ? `${count} late` : `in ${count}`
 }
 
-/** A kind and an authority that say the same are said once. */
+/** A kind and an authority that say the same are said once, also where one says more than the other. */
 function distinct(parts: readonly string[]): readonly string[] {
-  return parts.filter((each, at) => each !== '' && parts.findIndex((other) => other.toLowerCase() === each.toLowerCase()) === at)
+  const small = parts.map((part) => part.toLowerCase())
+  return parts.filter((each, at) => {
+    const own = each.toLowerCase()
+    return each !== '' && small.indexOf(own) === at && !small.some((other) => other.startsWith(`${own}; `))
+  })
 }
 
 /** `from` and `to` beside each other are one thing to tell. */

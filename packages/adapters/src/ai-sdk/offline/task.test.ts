@@ -30,7 +30,7 @@ test('[F5] a task calls its first tool alone, then the others with the values th
     'highlight_panel {"panel":"policy"}',
   ])
   expect(await reply({ ...request, messages: [QUICK, ...round(IN_FORCE), ...round(POLICY, SHOWN)] })).toEqual({
-    text: '**Yes: in force** (within period).\n\n### Policy\n\n- **Number**: MTR/26-118840\n\nShowing the Policy panel.',
+    text: '**Yes: in force** (within period).\n\n### Policy\n\n- **Number**: MTR/26-118840',
     calls: [],
   })
 })

@@ -43,6 +43,11 @@ export function deedOf(tool: Tool): Deed {
   return tool.readOnly || READ.has(first) ? 'read' : 'change'
 }
 
+/** Whether a tool of this name shows something on the screen. */
+export function isShowName(name: string): boolean {
+  return SHOW.has(wordsOf(name)[0] ?? '')
+}
+
 /** The tool's verb and what people say for it, each in the forms of speech. */
 export function verbForms(tool: Tool): ReadonlySet<string> {
   const [verb = ''] = wordsOf(tool.name)

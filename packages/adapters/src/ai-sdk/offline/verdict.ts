@@ -5,6 +5,7 @@ import { factSayings } from './fact-lines.ts'
 import { isOwnSentence } from './facts.ts'
 import { countedThings } from './lead.ts'
 import { quoted } from './markdown.ts'
+import { isRemarked, remarksOf } from './remarks.ts'
 import { rowLine, withDays } from './rows.ts'
 import { isState, spoken, stated, withDates } from './speech.ts'
 import { firstOpen } from './standing.ts'
@@ -113,24 +114,21 @@ function listIn(call: SettledCall, json: JsonObject, opens: boolean): Verdict | 
   const { key, rows } = main
   const count = typeof json['count'] === 'number' ? json['count'] : rows.length + (typeof json['more'] === 'number' ? json['more'] : 0)
   const today = typeof json['today'] === 'string' ? ` as of ${quoted(withDates(json['today']))}` : ''
-  const hidden = ['hidden', 'earlier_dropped'].flatMap((each) => unlisted(each, json[each])).join('')
+  const hidden = remarksOf(json, call.args)
+    .map((remark) => ` ${remark}`)
+    .join('')
   const query = typeof call.args['query'] === 'string' ? ` for “${quoted(call.args['query'].replaceAll('"', ''))}”` : ''
-  const text = `**${count} ${thingsOf(call, key, count)}${query}**${today}${standing(rows, key)}${tallies(json)}.${hidden}${first(rows)}${spansIn(json)}`
+  const text = `**${count} ${thingsOf(call, key, count)}${query}**${today}${standingOf(rows, key, count)}${tallies(json)}.${hidden}${first(rows)}${spansIn(json)}`
   return {
     text,
     told: new Set([
       'count',
       'today',
-      'hidden',
-      'earlier_dropped',
+      ...Object.keys(json).filter(isRemarked),
       ...tallied(json).map(([each]) => each),
       ...(opens ? Object.keys(json).filter((each) => spansOf(json[each]) !== undefined) : []),
     ]),
   }
-}
-
-function unlisted(key: string, count: Json | undefined): readonly string[] {
-  return typeof count === 'number' && count > 0 ? [` ${count} ${key === 'hidden' ? 'more' : 'earlier'} are not listed.`] : []
 }
 
 /** Numbers that stand beside a list: `18 clear`. */
@@ -190,8 +188,14 @@ function isOfFigures(rows: readonly JsonObject[]): boolean {
   return rows.some((row) => Object.values(row).some((value) => Array.isArray(value) && value.some(isJsonObject)))
 }
 
+/** How the rows stand; where the result was cut, of how many that is told. */
+export function standingOf(rows: readonly JsonObject[], of: string, count: number): string {
+  const stand = standing(rows, of)
+  return rows.length < count && stand !== '' ? `; of the ${rows.length} shown${stand.replace(/^, /, ' ')}` : stand
+}
+
 /** How the rows stand: `: 3 failed, 1 due, 20 passed`. */
-export function standing(rows: readonly JsonObject[], of = ''): string {
+function standing(rows: readonly JsonObject[], of = ''): string {
   const telling = ['status', 'result', 'strength'].filter((key) => rows.every((row) => typeof row[key] === 'string' && row[key] !== stem(of)))
   const key = telling.find((each) => new Set(rows.map((row) => row[each])).size > 1) ?? telling[0]
   if (key === undefined) return ''

@@ -29,7 +29,7 @@ test('[F17] the answer comes first, then the facts with exact values', () => {
       '**Yes: in force** (within period)',
       '',
       '- Not known whether cover triggered',
-      '- **Tested**: basis occurred at; 3 September 2026, 08:40; precision minute',
+      '- **Tested**: occurred on 3 September 2026, 08:40',
       '- **Cover**: 1 March 2026, 00:01 to 28 February 2027, 23:59',
       '- **Flags**: loss on inception date, premium in arrears',
       '- **Premium**: in arrears',
@@ -73,7 +73,6 @@ test('[F17] rows say how they stand; what cannot be told and notes follow', () =
       '- **Call back**: due 4 December 2026, in 4 days; upcoming; firm standard (`task-2`)',
       '',
       '- **Today**: 30 November 2026',
-      '- **Hidden**: 2',
       '',
       '**Cannot compute** (1)',
       '',
@@ -82,6 +81,8 @@ test('[F17] rows say how they stand; what cannot be told and notes follow', () =
       '**Notes** (1)',
       '',
       '- Insurance Act 2015 s13A: sums due must be paid within a reasonable time; no fixed date.',
+      '',
+      '2 more were met in time.',
     ),
   )
 })

@@ -5,8 +5,10 @@ import { focusOn, unnamedIn } from './focus.ts'
 import type { Item } from './items.ts'
 import { type Lead, focusLead, leadOf, subjectOf } from './lead.ts'
 import { quoted } from './markdown.ts'
+import { isRemarked, remarksOf } from './remarks.ts'
 import { addedBy, saysMore } from './repeated.ts'
 import type { SettledCall } from './turn-view.ts'
+import { isShowName } from './verbs.ts'
 import { capital, phrase, stemsOf } from './words.ts'
 
 export interface Telling {
@@ -23,7 +25,9 @@ export interface Telling {
 /** Results of calls in plain words: first what answers, then the facts, then what did not work. */
 export function writeUp(calls: readonly SettledCall[], { asked = '', items = [], today = '1970-01-01', common = new Set() }: Telling = {}): string {
   if (calls.length === 0) return 'Nothing was looked up for this, so I have nothing to report.'
-  const told = calls.filter((call) => call.failure === undefined)
+  const all = calls.filter((call) => call.failure === undefined)
+  // The page shows by itself that it moved.
+  const told = all.every(({ name }) => isShowName(name)) ? all : all.filter(({ name, json }) => !isShowName(name) || json !== undefined)
   const failed = calls.filter((call) => call.failure !== undefined)
   const facts = told.filter(({ json }) => json !== undefined)
   const sentences = told.filter(({ json }) => json === undefined)
@@ -41,16 +45,24 @@ function resultText(call: SettledCall, telling: Required<Telling> & { readonly b
   if (saysMore(call.json) && !saysMore(added)) return `**${subject}**: nothing beyond the above.`
   const json = isJsonObject(added) ? without(added, (key, value) => typeof value === 'string' && value === args[key]) : added
   const asked = before.length === 0 ? telling.asked : ''
-  const lead = leadOf(call, json, asked, items)
+  const lead = leadOf(call, json, asked, { items, common: telling.common })
+  if (lead.isWhole) return lead.text
   const leads = stemsOf(lead.text)
   const isHeaded = before.length === 0 || typeof args['query'] === 'string'
   const heading = isHeaded || stemsOf(subject).every((word) => leads.includes(word)) ? [] : [`**${subject}**`]
   if (!isJsonObject(json)) return [...heading, ...listed(call, json, lead, telling)].join('\n\n')
-  const rest = without(json, (key) => lead.told.has(key) || key === lead.list || (lead.list !== undefined && key === 'more'))
-  const facts = factBlocks(rest).filter((text) => text !== '')
+  const rest = without(json, (key) => lead.told.has(key) || key === lead.list || isRemarked(key) || (lead.list !== undefined && key === 'more'))
+  const remarks = remarksOf(json, args).filter((remark) => !isSaid(remark, before))
+  const facts = [...factBlocks(rest), remarks.join(' ')].filter((text) => text !== '')
   const list = lead.list === undefined ? undefined : json[lead.list]
   if (facts.length === 0 && lead.told.size === 0 && list === undefined) return `${lead.text}: nothing recorded.`
   return [...heading, ...(Array.isArray(list) ? listed(call, list, lead, telling) : [lead.text]), ...facts].join('\n\n')
+}
+
+/** Whether a sentence before it named the same things. */
+function isSaid(remark: string, before: readonly SettledCall[]): boolean {
+  const ids = remark.match(/`[^`]+`/g) ?? []
+  return ids.length > 0 && before.some(({ json, content }) => json === undefined && ids.every((id) => content.includes(id.slice(1, -1))))
 }
 
 /** The lead and the rows that it counts: of a question that filters only what fits, of any other what it names first. */
