@@ -5,6 +5,8 @@ import type { Item } from './items.ts'
 import { subjectOf } from './lead.ts'
 import { missingPart, outlineOf } from './outline.ts'
 import type { Piece } from './pieces.ts'
+import { prepared } from './prepared.ts'
+import { toldOnce } from './repeated.ts'
 import { type ResultTold, resultTold } from './result-told.ts'
 import { bullets, placed, sections } from './sections.ts'
 import type { SettledCall } from './turn-view.ts'
@@ -18,22 +20,24 @@ export interface Noting {
   readonly playbook: string
   /** Things that results have shown: they are told by name. */
   readonly items: readonly Item[]
+  /** The task and the question: rows that they name are told before others of a list that is cut. */
+  readonly matter?: readonly string[]
 }
 
 /**
  * Results of a task as a note: what they come to, then each part under its heading in the order that the playbook gives,
  * then what is to be weighed, what is missing, and what did not work.
  */
-export function writeNote(calls: readonly SettledCall[], { playbook, items }: Noting): string {
+export function writeNote(calls: readonly SettledCall[], { playbook, items, matter = [] }: Noting): string {
   if (calls.length === 0) return 'Nothing was looked up for this, so I have nothing to report.'
   const outline = outlineOf(playbook)
   const names = namesOf(items, calls)
-  const told = readFirst(calls.filter((call) => call.failure === undefined))
+  const told = toldOnce(readFirst(prepared(calls, playbook).filter((call) => call.failure === undefined)))
   const overview = overviewOf(told.slice(1))
-  const results = told.map((call, at) => resultTold({ call, before: told.slice(0, at), overview, names }))
+  const results = told.map((call, at) => resultTold({ call, before: told.slice(0, at), overview, names, matter }))
   const pieces = results.flatMap((result, at) => placed(result.pieces, { from: subjectOf(result.call), opens: at === 0 }, outline))
   const lead = leadOf(results, overview)
-  const missing = [...new Set(pieces.flatMap((piece) => (piece.kind === 'missing' && !lead.includes(piece.text) ? [piece.text] : [])))]
+  const missing = foundOnce([...new Set(pieces.flatMap((piece) => (piece.kind === 'missing' && !lead.includes(piece.text) ? [piece.text] : [])))])
   return [
     lead,
     ...sections(pieces, outline),
@@ -44,6 +48,15 @@ export function writeNote(calls: readonly SettledCall[], { playbook, items }: No
   ]
     .filter((text) => text !== '')
     .join('\n\n')
+}
+
+/** Several searches that found nothing are one sentence. */
+function foundOnce(missing: readonly string[]): readonly string[] {
+  const lost = missing.filter((text) => /^Nothing\b[^.]*\bmatch/.test(text))
+  if (lost.length < 2) return missing
+  const sought = lost.flatMap((text) => /["“](.+?)["”]/.exec(text)?.[1] ?? [])
+  const one = `Nothing was found for ${either(sought.map((words) => `“${words}”`))}.`
+  return [...missing.filter((text) => !lost.includes(text)), one]
 }
 
 const NAME_CHARS_MAX = 80

@@ -7,6 +7,7 @@ import { isOwnSentence, prose } from './facts.ts'
 import { subjectOf } from './lead.ts'
 import { quoted } from './markdown.ts'
 import { nestedBlock } from './nested.ts'
+import { isStory } from './matter.ts'
 import { type RowTelling, rowLine, rowLines } from './rows.ts'
 import { spoken } from './speech.ts'
 import type { SettledCall } from './turn-view.ts'
@@ -29,6 +30,8 @@ const BESIDE_MAX = 9
 /** Of a long story its beginning and its newest part. */
 const EVENTS_MAX = 16
 const OLDEST = 4
+/** Beside the first result the loss and its report. */
+const BEGUN = 2
 const GROUP_MIN = 4
 const LINE_CHARS_MAX = 160
 
@@ -37,6 +40,8 @@ export interface Telling {
   /** Keys that the first sentence has told already. */
   readonly told: ReadonlySet<string>
   readonly names: Names
+  /** Words of the task and the question. */
+  readonly matter: readonly string[]
   /** Whether a fact was told by a result before this one. */
   readonly isKnown: (key: string, value: Json) => boolean
   /** It is what was asked for, not something beside it. */
@@ -126,8 +131,8 @@ function piecesIn({ call, key, value, json, telling }: Entry): readonly Piece[] 
     const rows = value.filter(isJsonObject)
     if (isAbsence(key, rows)) return rows.map((row) => ({ kind: 'missing', text: needOf(row, key, names) }))
     if (isWeighed(key) || isTerm(key)) return rows.map((row) => ({ kind: 'weigh', of: key, text: rowLine(row, { lacking: undefined, names }) }))
-    const more = typeof json['more'] === 'number' ? json['more'] : 0
-    return rowPieces(rows, { heading, words: [...words, ...wordsOfRows(rows)], more, names, isMain: telling.isMain })
+    const more = [json['more'], json['earlier_dropped']].find((count) => typeof count === 'number') ?? 0
+    return rowPieces(rows, { heading, words: [...words, ...wordsOfRows(rows)], more, names, matter: telling.matter, isMain: telling.isMain })
   }
   if (!isJsonObject(value)) return []
   return piecesOf(call, value, { ...telling, told: new Set() }).map((piece) =>
@@ -186,11 +191,12 @@ interface RowsTold {
   readonly words: readonly string[]
   readonly more: number
   readonly names: Names
+  readonly matter: readonly string[]
   readonly isMain: boolean
 }
 
 /** The rows of a list; where they stand differently and are many, each state under its own heading. */
-function rowPieces(rows: readonly JsonObject[], { heading, words, more, names, isMain }: RowsTold): readonly Piece[] {
+function rowPieces(rows: readonly JsonObject[], { heading, words, more, names, matter, isMain }: RowsTold): readonly Piece[] {
   if (isMain && rows.some((row) => row['urgent'] === true)) {
     const [urgent, others] = [rows.filter((row) => row['urgent'] === true), rows.filter((row) => row['urgent'] !== true)]
     const first = {
@@ -203,7 +209,7 @@ function rowPieces(rows: readonly JsonObject[], { heading, words, more, names, i
         max: ROWS_MAX,
       }).join('\n'),
     }
-    const rest = others.length === 0 ? [] : rowPieces(others, { heading, words: words.filter((word) => word !== 'urgent'), more, names, isMain })
+    const rest = others.length === 0 ? [] : rowPieces(others, { heading, words: words.filter((word) => word !== 'urgent'), more, names, matter, isMain })
     return [first, ...rest]
   }
   const same = new Set(
@@ -215,7 +221,7 @@ function rowPieces(rows: readonly JsonObject[], { heading, words, more, names, i
   const states = key === undefined ? [] : [...new Set(rows.map((row) => row[key]))]
   const isQuiet = states.some((state) => typeof state === 'string' && QUIET.has(state))
   if (key === undefined || (!isMain && !isQuiet)) {
-    const telling = { more, names, hide: same, max: isMain ? EVENTS_MAX : max, oldest: isMain ? OLDEST : 0 }
+    const telling = { more, names, hide: same, max: isMain ? EVENTS_MAX : max, matter, oldest: isMain ? OLDEST : isStory(rows) ? BEGUN : 0 }
     const isLong = rows.length > EVENTS_MAX && isMain
     const text = comparison(rows, names) ?? nestedBlock(rows, names) ?? rowLines(rows, isLong || !isMain ? telling : { ...telling, max }).join('\n')
     return [{ kind: 'section', heading, words, text }]
@@ -226,7 +232,7 @@ function rowPieces(rows: readonly JsonObject[], { heading, words, more, names, i
     groupOf(
       rows.filter((row) => row[key] === state),
       state,
-      { names, hide, max, isPlain },
+      { names, matter, hide, max, isPlain },
     ),
   )
   if (isMain) return groups.map(({ name, text }) => ({ kind: 'section', heading: name, words: [], text }))

@@ -64,3 +64,45 @@ function newFacts(row: JsonObject, known: JsonObject): JsonObject[] {
   const left = Object.entries(row).filter(([key]) => isName(key) || !Object.hasOwn(known, key))
   return left.some(([key]) => !isName(key)) ? [Object.fromEntries(left)] : []
 }
+
+/** Lists that are of anything. */
+const GENERAL = new Set(['items', 'rows', 'hits', 'entries', 'results', 'matches', 'list', 'records'])
+
+/** Results in which what a later one adds to a thing stands with that thing in the first that told it: each is told once. */
+export function toldOnce(calls: readonly SettledCall[]): readonly SettledCall[] {
+  const done: SettledCall[] = []
+  for (const call of calls) {
+    const { json } = call
+    if (!isJsonObject(json)) {
+      done.push(call)
+      continue
+    }
+    const left = Object.entries(json).flatMap(([key, value]): (readonly [string, Json])[] => {
+      if (!Array.isArray(value) || GENERAL.has(key)) return [[key, value]]
+      const rows = value.filter((row) => !isJsonObject(row) || !addedTo(done, key, row))
+      return value.length > 0 && rows.length === 0 ? [] : [[key, rows]]
+    })
+    done.push({ ...call, json: Object.fromEntries(left) })
+  }
+  return done
+}
+
+/** Puts what a row adds to the same thing of an earlier list of that name; false where none has it. */
+function addedTo(done: SettledCall[], key: string, row: JsonObject): boolean {
+  for (const [at, { json, ...call }] of done.entries()) {
+    const rows = isJsonObject(json) ? json[key] : undefined
+    if (!isJsonObject(json) || !Array.isArray(rows)) continue
+    const place = rows.findIndex((each) => isJsonObject(each) && isSameThing(each, row) && sharesFact(each, row))
+    const known = rows[place]
+    if (!isJsonObject(known)) continue
+    const added = Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'ref' && name !== 'id' && !Object.hasOwn(known, name)))
+    done[at] = { ...call, json: { ...json, [key]: rows.with(place, { ...known, ...added }) } }
+    return true
+  }
+  return false
+}
+
+/** Two rows tell of the same side of a thing where they share more than its name. */
+function sharesFact(one: JsonObject, other: JsonObject): boolean {
+  return Object.keys(one).some((key) => key !== 'id' && key !== 'ref' && !TITLE_KEYS.includes(key) && Object.hasOwn(other, key))
+}

@@ -28,11 +28,12 @@ export interface Reading {
   /** What the note says of the whole before anything else. */
   readonly overview: Verdict
   readonly names: Names
+  readonly matter: readonly string[]
 }
 
 const NOTHING: Verdict = { text: '', told: new Set() }
 
-export function resultTold({ call, before, overview, names }: Reading): ResultTold {
+export function resultTold({ call, before, overview, names, matter }: Reading): ResultTold {
   const opens = before.length === 0
   if (call.json === undefined) return sentenceTold(call, opens)
   const added = addedBy(call, before) ?? call.json
@@ -41,7 +42,7 @@ export function resultTold({ call, before, overview, names }: Reading): ResultTo
   const verdict = verdictOf(call, json, names, { opens, isAlone: overview.text === '' })
   const isWhole = !opens && typeof json['status'] === 'string' && json['id'] === undefined
   const told = isWhole ? new Set([...verdict.told, ...overview.told]) : verdict.told
-  const pieces = piecesOf(call, json, { told, names, isMain: opens, isKnown: (key, value) => json['id'] === undefined && isTold(key, value, before) })
+  const pieces = piecesOf(call, json, { told, names, matter, isMain: opens, isKnown: (key, value) => json['id'] === undefined && isTold(key, value, before) })
   if (opens) return opened({ call, verdict, answer: '', pieces, last: [] })
   if (verdict.answers !== undefined) return { call, verdict: NOTHING, answer: beside(call, verdict, verdict.answers), pieces, last: [] }
   const own = overview.text.includes(verdict.text.replaceAll('**', '')) ? { ...verdict, text: '' } : verdict

@@ -3,6 +3,7 @@ import { isOfPeople } from './asking.ts'
 import { type Names, cell, isDull, isIdKey, isScalar, isSum, isTold, isWrittenId, percentOf, shortened } from './cells.ts'
 import { isDueKey } from './criteria.ts'
 import { quoted, tableCell } from './markdown.ts'
+import { beginningOf, mattering } from './matter.ts'
 import { lengthOf, stated } from './speech.ts'
 import { isOver } from './standing.ts'
 import { capital, label, phrase, plain, plural, stemsOf } from './words.ts'
@@ -31,6 +32,8 @@ export interface RowTelling {
   readonly max?: number
   /** Of rows in the order of their days the newest are shown, and this many of the oldest. */
   readonly oldest?: number
+  /** Words that name what is asked about: rows of it are shown before others where not all are. */
+  readonly matter?: readonly string[]
   /** A table may have longer cells. */
   readonly isWide?: boolean
   /** No table, however small the rows. */
@@ -40,18 +43,25 @@ export interface RowTelling {
 /** A list of rows as Markdown: a table where it is small and narrow, else a line a row. */
 export function rowLines(
   all: readonly JsonObject[],
-  { more = 0, names = new Map(), hide = new Set(), max = ROWS_MAX, oldest, isWide = false, isPlain = false }: RowTelling = {},
+  { more = 0, names = new Map(), hide = new Set(), max = ROWS_MAX, matter, oldest, isWide = false, isPlain = false }: RowTelling = {},
 ): string[] {
-  const rows = all.map((row) => Object.fromEntries(withDays(Object.entries(row)).filter(([key, value]) => !hide.has(key) && !isNoise(row, key, value))))
+  const kept = oldest !== undefined && all.length > max && isByDay(all) ? undefined : matter && mattering(all, max, matter)
+  const plainly = (row: JsonObject): JsonObject =>
+    Object.fromEntries(withDays(Object.entries(row)).filter(([key, value]) => !hide.has(key) && !isNoise(row, key, value)))
+  const rows = (kept ?? all).map(plainly)
   const lacking = textKey(rows)
-  if (oldest !== undefined && rows.length > max && isByDay(rows)) return newestLines(rows, { more, names, hide, max, oldest })
+  if (oldest !== undefined && all.length > max && isByDay(all)) {
+    const begun = beginningOf(all, oldest)
+    const newest = all.filter((row) => !begun.includes(row)).slice(begun.length - max)
+    return newestLines(begun.map(plainly), newest.map(plainly), { names, between: all.length - max + (oldest === 0 ? more : 0) })
+  }
   const shown = rows.slice(0, max)
   const columns = columnsOf(shown)
   const lines =
     !isPlain && isNarrow(shown, columns, isWide ? WIDE_CHARS_MAX : COLUMN_CHARS_MAX)
       ? table(shown, columns, { lacking, names })
       : shown.map((row) => `- ${rowLine(row, { lacking, names })}`)
-  const hidden = rows.length - shown.length + more
+  const hidden = all.length - shown.length + more
   return hidden > 0 ? [...lines, '', `and ${hidden} more`] : lines
 }
 
@@ -59,12 +69,17 @@ function isByDay(rows: readonly JsonObject[]): boolean {
   return rows.every((row, at) => typeof row['date'] === 'string' && (at === 0 || plain(rows[at - 1]?.['date'] ?? '') <= row['date']))
 }
 
-/** The oldest few, how many stand between, and the newest. */
-function newestLines(rows: readonly JsonObject[], { names = new Map(), max = ROWS_MAX, oldest = 0, more = 0 }: RowTelling): string[] {
+interface Cut {
+  readonly names: Names
+  /** How many are told by neither end. */
+  readonly between: number
+}
+
+/** The beginning, how many stand between, and the newest. */
+function newestLines(begun: readonly JsonObject[], newest: readonly JsonObject[], { names, between }: Cut): string[] {
   const line = (row: JsonObject): string => `- ${rowLine(row, { lacking: undefined, names })}`
-  const between = rows.length - max + (oldest === 0 ? more : 0)
-  const begun = `${between} ${oldest === 0 ? 'earlier' : 'between'} ${between === 1 ? 'is' : 'are'} not listed here.`
-  return [...rows.slice(0, oldest).map(line), ...(oldest === 0 ? [] : ['']), begun, '', ...rows.slice(rows.length - max + oldest).map(line)]
+  const left = `${between} ${begun.length === 0 ? 'earlier' : 'between'} ${between === 1 ? 'is' : 'are'} not listed here.`
+  return [...begun.map(line), ...(begun.length === 0 ? [] : ['']), left, '', ...newest.map(line)]
 }
 
 /** What tells nothing: an id that only programs use, `count: 1`, and that something is not urgent. */

@@ -1,6 +1,7 @@
 import type { Tool } from '@ambit/domain'
 import { draft } from './draft.ts'
 import { itemsIn } from './items.ts'
+import { wordsOfMatter } from './matter.ts'
 import { writeNote } from './note.ts'
 import type { Plan } from './planned.ts'
 import { type Mention, type NextStep, nextStep } from './playbook.ts'
@@ -37,9 +38,9 @@ export function carryOut(work: TaskWork, view: TurnView, wanted: Wanted, over: b
   }
 }
 
-function written({ mentions, playbook, form, tools }: TaskWork, { calls }: TurnView, { items }: Wanted): string {
+function written({ mentions, playbook, form, tools }: TaskWork, { calls, task = '', text }: TurnView, { items }: Wanted): string {
   const drafted = form === undefined || calls.length === 0 ? undefined : draft(form, calls, mentions)
-  const note = writeNote(calls, { playbook, items })
+  const note = writeNote(calls, { playbook, items, matter: wordsOfMatter(task, text) })
   if (drafted === undefined && form !== undefined && calls.length > 0)
     return `The form of this document cannot be read, so here is what it would rest on.\n\n${note}`
   const [first] = mentions
