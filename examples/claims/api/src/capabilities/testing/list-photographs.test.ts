@@ -64,10 +64,16 @@ describe('list_photographs', () => {
 
 describe('the capability of the guide', () => {
   const prompts = new Map([[serverRow.promptId, PHOTO_CHECK]])
+  // Who followed the guide to the letter has the task in the catalogue already.
+  const before = {
+    publicHalf: CATALOGUE.publicHalf.filter(({ id }) => id !== publicRow.id),
+    serverHalf: CATALOGUE.serverHalf.filter(({ id }) => id !== serverRow.id),
+    promptIds: new Set([...CATALOGUE.promptIds].filter((id) => !prompts.has(id))),
+  }
   const whole = {
-    publicHalf: [...CATALOGUE.publicHalf, publicRow],
-    serverHalf: [...CATALOGUE.serverHalf, serverRow],
-    promptIds: new Set([...CATALOGUE.promptIds, ...prompts.keys()]),
+    publicHalf: [...before.publicHalf, publicRow],
+    serverHalf: [...before.serverHalf, serverRow],
+    promptIds: new Set([...before.promptIds, ...prompts.keys()]),
   }
 
   it('[D166] is taken with both halves and its prompt', () => {
@@ -75,13 +81,13 @@ describe('the capability of the guide', () => {
   })
 
   it('[D166] is refused while a half or the prompt is missing, in words that say which', () => {
-    expect(() => assertCatalogueMatches({ ...whole, serverHalf: CATALOGUE.serverHalf })).toThrow(
+    expect(() => assertCatalogueMatches({ ...whole, serverHalf: before.serverHalf })).toThrow(
       'The capability catalogue does not match: "photo_check" is in the public half only.',
     )
-    expect(() => assertCatalogueMatches({ ...whole, publicHalf: CATALOGUE.publicHalf })).toThrow(
+    expect(() => assertCatalogueMatches({ ...whole, publicHalf: before.publicHalf })).toThrow(
       'The capability catalogue does not match: "photo_check" is in the server half only.',
     )
-    expect(() => assertCatalogueMatches({ ...whole, promptIds: CATALOGUE.promptIds })).toThrow(
+    expect(() => assertCatalogueMatches({ ...whole, promptIds: before.promptIds })).toThrow(
       'The capability catalogue does not match: "photo_check" names the prompt "capability.photo_check", which does not exist.',
     )
   })
