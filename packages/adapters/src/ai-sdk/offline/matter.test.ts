@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { itemsIn } from './items.ts'
 import { wordsOfMatter } from './matter.ts'
 import { writeNote } from './note.ts'
-import { round, told, user } from './testing/talk.ts'
+import { calls, offer, round, told, tool, user } from './testing/talk.ts'
 import { viewOf } from './turn-view.ts'
 
 type Result = readonly [name: string, result: Json, args?: JsonObject]
 
 function note(results: readonly Result[], playbook = '', matter: readonly string[] = []): string {
-  const { calls } = viewOf([user('Go', 'go'), ...results.flatMap(([name, result, args = {}]) => round({ name, result, args }))])
-  return writeNote(calls, { playbook, items: itemsIn(calls), matter })
+  const { calls: settled } = viewOf([user('Go', 'go'), ...results.flatMap(([name, result, args = {}]) => round({ name, result, args }))])
+  return writeNote(settled, { playbook, items: itemsIn(settled), matter })
 }
 
 const deadline = (at: number, over: JsonObject = {}): JsonObject => ({
@@ -37,17 +37,28 @@ test('[F57] of a list that is cut the urgent rows and those that the task names 
 const event = (at: number, kind: string): JsonObject => ({ date: `2026-11-${String(at).padStart(2, '0')}`, kind, text: `Event ${at}`, ref: `e-${at}` })
 
 test('[F57] of a story its beginning is shown: the loss and the report before what only came earlier', () => {
-  const entries = [event(1, 'policy'), event(2, 'policy'), ...Array.from({ length: 20 }, (_each, at) => event(at + 3, at < 2 ? 'loss' : 'note'))]
+  const entries = [event(1, 'policy'), event(2, 'policy'), ...Array.from({ length: 20 }, (_each, at) => event(at + 3, at < 3 ? 'loss' : 'note'))]
   const results: readonly Result[] = [
     ['run_checks', { rows: [{ check: 'One', result: 'pass' }] }],
     ['build_timeline', { entries }],
   ]
-  expect(note(results).match(/e-\d+/g)).toEqual(['e-3', 'e-4', ...Array.from({ length: 7 }, (_each, at) => `e-${at + 16}`)])
+  expect(note(results).match(/e-\d+/g)).toEqual(['e-3', 'e-4', 'e-5', ...Array.from({ length: 6 }, (_each, at) => `e-${at + 17}`)])
+  expect(note(results)).toContain('13 others are not listed here.')
   expect(
     note([['build_timeline', { entries }]])
       .match(/e-\d+/g)
       ?.slice(0, 5),
-  ).toEqual(['e-1', 'e-2', 'e-3', 'e-4', 'e-11'])
+  ).toEqual(['e-1', 'e-3', 'e-4', 'e-5', 'e-11'])
+})
+
+test('[F57] a tool that keeps the newest of a story is asked for the whole of it in a task', async () => {
+  const limit = { type: 'integer', minimum: 1, maximum: 90, description: 'Most to return; the newest are kept.' }
+  const tools = offer(
+    tool('build_story', 'Tells what happened.', { limit }),
+    tool('list_notes', 'Lists notes.', { limit: { ...limit, description: 'Most to return.' } }),
+  )
+  const ask = (named: string) => calls({ system: `## Task: Tell\nCall \`${named}\` first.`, tools, messages: [user('Go', 'tell')] })
+  expect([await ask('build_story'), await ask('list_notes')]).toEqual([['build_story {"limit":90}'], ['list_notes {}']])
 })
 
 test('[F58] a sentence of the playbook for a code stands beside the rows with that code, and only there', () => {

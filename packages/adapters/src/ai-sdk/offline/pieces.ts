@@ -30,8 +30,8 @@ const BESIDE_MAX = 9
 /** Of a long story its beginning and its newest part. */
 const EVENTS_MAX = 16
 const OLDEST = 4
-/** Beside the first result the loss and its report. */
-const BEGUN = 2
+/** Beside the first result the loss, its discovery and its report. */
+const BEGUN = 3
 const GROUP_MIN = 4
 const LINE_CHARS_MAX = 160
 
@@ -131,7 +131,7 @@ function piecesIn({ call, key, value, json, telling }: Entry): readonly Piece[] 
     const rows = value.filter(isJsonObject)
     if (isAbsence(key, rows)) return rows.map((row) => ({ kind: 'missing', text: needOf(row, key, names) }))
     if (isWeighed(key) || isTerm(key)) return rows.map((row) => ({ kind: 'weigh', of: key, text: rowLine(row, { lacking: undefined, names }) }))
-    const more = [json['more'], json['earlier_dropped']].find((count) => typeof count === 'number') ?? 0
+    const more = [json['more'], GENERAL.has(key) ? json['earlier_dropped'] : undefined].find((count) => typeof count === 'number') ?? 0
     return rowPieces(rows, { heading, words: [...words, ...wordsOfRows(rows)], more, names, matter: telling.matter, isMain: telling.isMain })
   }
   if (!isJsonObject(value)) return []

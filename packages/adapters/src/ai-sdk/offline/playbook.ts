@@ -49,9 +49,16 @@ export function nextStep(mentions: readonly Mention[], settled: readonly Settled
 }
 
 function argumentsOf({ tool, preset, fallback, hint }: Mention, wanted: Wanted): ReturnType<typeof fill> {
-  const filled = fill(tool, { ...wanted, preset, hint })
+  const filled = fill(tool, { ...wanted, preset: { ...wholeStory(tool), ...preset }, hint })
   const lacking = filled.missing.filter(({ slot }) => !Object.hasOwn(fallback, slot.name))
   return lacking.length === filled.missing.length ? filled : { args: { ...fallback, ...filled.args }, missing: lacking }
+}
+
+/** A tool that keeps the newest of a story where it cuts it is asked for as much as it gives: the beginning counts. */
+function wholeStory(tool: Tool): JsonObject {
+  const slot = slotsOf(tool.parameters).find(({ form, description }) => form === 'number' && /\bnewest are kept\b/i.test(description))
+  const most = slot?.schema['maximum']
+  return slot && typeof most === 'number' ? { [slot.name]: most } : {}
 }
 
 /** Names and values of one line that are read. */

@@ -53,7 +53,11 @@ export function rowLines(
   if (oldest !== undefined && all.length > max && isByDay(all)) {
     const begun = beginningOf(all, oldest)
     const newest = all.filter((row) => !begun.includes(row)).slice(begun.length - max)
-    return newestLines(begun.map(plainly), newest.map(plainly), { names, between: all.length - max + (oldest === 0 ? more : 0) })
+    return newestLines(begun.map(plainly), newest.map(plainly), {
+      names,
+      between: all.length - max + (oldest === 0 ? more : 0),
+      where: oldest === 0 ? 'earlier' : begun.every((row, at) => row === all[at]) ? 'between' : 'others',
+    })
   }
   const shown = rows.slice(0, max)
   const columns = columnsOf(shown)
@@ -73,12 +77,13 @@ interface Cut {
   readonly names: Names
   /** How many are told by neither end. */
   readonly between: number
+  readonly where: 'earlier' | 'between' | 'others'
 }
 
 /** The beginning, how many stand between, and the newest. */
-function newestLines(begun: readonly JsonObject[], newest: readonly JsonObject[], { names, between }: Cut): string[] {
+function newestLines(begun: readonly JsonObject[], newest: readonly JsonObject[], { names, between, where }: Cut): string[] {
   const line = (row: JsonObject): string => `- ${rowLine(row, { lacking: undefined, names })}`
-  const left = `${between} ${begun.length === 0 ? 'earlier' : 'between'} ${between === 1 ? 'is' : 'are'} not listed here.`
+  const left = `${between} ${where === 'others' && between === 1 ? 'other' : where} ${between === 1 ? 'is' : 'are'} not listed here.`
   return [...begun.map(line), ...(begun.length === 0 ? [] : ['']), left, '', ...newest.map(line)]
 }
 
