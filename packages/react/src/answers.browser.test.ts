@@ -81,7 +81,7 @@ test('[U35] a document is a card that grows while it is written, and can be take
 test('[U36] places to fill in are marked and counted', async () => {
   const page = await stage.open()
   await sendText(page, 'draft')
-  expect(await card(page).getByText('3 places to fill in').count()).toBe(1)
+  await card(page).getByText('3 places to fill in').waitFor()
   expect(await card(page).locator('mark').allInnerTexts()).toEqual([
     '[Date of this letter]',
     '[What it found, in two sentences.]',
