@@ -4,7 +4,7 @@ const INVISIBLE = /[\p{Cc}\p{Noncharacter_Code_Point}\u061C\u200E\u200F\u202A-\u
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/
 
 /** A value as one line, without control characters and without marks that turn the direction of what stands around it. */
-export function oneLine(value: string): string {
+function oneLine(value: string): string {
   return value
     .replace(/[\s\u0085]+/g, (run) => (BREAKS.test(run) ? ' ' : run))
     .replace(INVISIBLE, '')
