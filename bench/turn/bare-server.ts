@@ -1,5 +1,8 @@
-// The floor: a hand-written loop over the same model. No store, no checks, no identity, no limits.
+// The floor: a hand-written loop over the same model. No store, no checks, no identity, no limits. MODEL is `bare`, or
+// `provider`: the same loop over the AI SDK's provider, which tells how much of a turn through one is the provider's own.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { nodeFetch } from '@ambit/adapters/ai-sdk'
 import { SYSTEM, TOOLS, result } from './tools.ts'
 
 const tools = TOOLS.map((tool) => ({ type: 'function', function: tool }))
@@ -44,6 +47,52 @@ async function ask(talk: readonly object[], send: (event: object) => void): Prom
   return { text, calls }
 }
 
+interface Said {
+  readonly role: string
+  readonly content?: string
+  readonly tool_calls?: readonly { readonly id: string; readonly function: { readonly name: string; readonly arguments: string } }[]
+  readonly tool_call_id?: string
+}
+type CallOptions = Parameters<typeof provider.doStream>[0]
+const provider = createOpenAICompatible({ name: 'mock', baseURL: modelUrl, fetch: nodeFetch })('mock')
+const providerTools = TOOLS.map(({ name, description, parameters }) => ({
+  type: 'function',
+  name,
+  description,
+  inputSchema: parameters,
+})) as CallOptions['tools']
+
+function promptOf(talk: readonly object[]): CallOptions['prompt'] {
+  return (talk as readonly Said[]).map(({ role, content, tool_calls: calls, tool_call_id: id }) => {
+    if (role === 'system') return { role, content }
+    if (role === 'tool') return { role, content: [{ type: 'tool-result', toolCallId: id, toolName: 'get_section', output: { type: 'text', value: content } }] }
+    const said = content ? [{ type: 'text', text: content }] : []
+    const made = (calls ?? []).map((call) => ({
+      type: 'tool-call',
+      toolCallId: call.id,
+      toolName: call.function.name,
+      input: JSON.parse(call.function.arguments),
+    }))
+    return { role, content: [...said, ...made] }
+  }) as CallOptions['prompt']
+}
+
+async function askProvider(talk: readonly object[], send: (event: object) => void): Promise<{ text: string; calls: Call[] }> {
+  const { stream } = await provider.doStream({ prompt: promptOf(talk), ...(providerTools ? { tools: providerTools } : {}) })
+  const calls: Call[] = []
+  let text = ''
+  for await (const part of stream) {
+    if (part.type === 'text-delta') {
+      text += part.delta
+      send({ type: 'text', delta: part.delta })
+    } else if (part.type === 'tool-call') calls.push({ id: part.toolCallId, name: part.toolName, args: part.input })
+    else if (part.type === 'error') throw part.error
+  }
+  return { text, calls }
+}
+
+const askModel = process.env['MODEL'] === 'provider' ? askProvider : ask
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === '/cpu') {
     response.end(JSON.stringify(process.cpuUsage()))
@@ -58,7 +107,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const send = (event: object): void => void response.write(`data: ${JSON.stringify(event)}\n\n`)
   for (;;) {
-    const { text, calls } = await ask(talk, send)
+    const { text, calls } = await askModel(talk, send)
     if (calls.length === 0) break
     talk.push({
       role: 'assistant',

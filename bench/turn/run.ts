@@ -7,7 +7,7 @@ import { load, type Measured, type Target } from './load.ts'
 
 const SECRET = 'bench secret, thirty-two characters long'
 const AT_ONCE = [1, 32]
-const SERVERS = ['bare', 'lean', 'sdk', 'desk'] as const
+const SERVERS = ['bare', 'provider', 'lean', 'sdk', 'desk'] as const
 /** Turns before anything is measured: until the compiler has settled. */
 const WARM_UP = 1_000
 type Server = (typeof SERVERS)[number]
@@ -82,8 +82,8 @@ async function memory(modelUrl: string, longTurns: number): Promise<TurnBench['m
 }
 
 async function startServer(server: Server, modelUrl: string): Promise<{ child: ChildProcess; target: Target }> {
-  const { child, port } = await start(server === 'bare' ? 'bare-server.ts' : 'ambit-server.ts', { MODEL_URL: modelUrl, MODEL: server, SECRET })
-  if (server === 'bare')
+  const { child, port } = await start(isLoop(server) ? 'bare-server.ts' : 'ambit-server.ts', { MODEL_URL: modelUrl, MODEL: server, SECRET })
+  if (isLoop(server))
     return { child, target: { port, closing: '"done"', turn: () => ({ path: '/turn', headers: {}, body: JSON.stringify({ text: 'Is it in force?' }) }) } }
   const token = await new SignJWT({})
     .setProtectedHeader({ alg: 'HS256' })
@@ -106,6 +106,11 @@ async function startServer(server: Server, modelUrl: string): Promise<{ child: C
     }),
   })
   return { child, target: { port, closing: 'RUN_FINISHED', turn } }
+}
+
+/** A loop by hand, and none of ours. */
+function isLoop(server: Server): boolean {
+  return server === 'bare' || server === 'provider'
 }
 
 function start(file: string, env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; port: number }> {

@@ -6,10 +6,15 @@ import { NOTHING_RECORDED } from './fixtures/blank.ts'
 /** Type of the record that a turn of this agent names. */
 const CLAIM_TYPE = 'claim'
 
+/** The claims of the demo never change, so each becomes JSON once. */
+const recorded = new WeakMap<Claim, Json | undefined>()
+
 /** The claim that a turn names, if there is one. In this demo every handler may have every claim. */
 export function loadRecord(_user: User, ref: RecordRef): Promise<Json | undefined> {
   const claim = ref.type === CLAIM_TYPE ? findClaim(ref.id) : undefined
-  return Promise.resolve(claim === undefined ? undefined : toJson(claim))
+  if (claim === undefined) return Promise.resolve(undefined)
+  if (!recorded.has(claim)) recorded.set(claim, toJson(claim))
+  return Promise.resolve(recorded.get(claim))
 }
 
 /** The record of a turn as a claim. Throws a sentence that the model can act on where the turn names none. */

@@ -23,9 +23,17 @@ export function chatBody(model: string, request: ModelRequest, quirks: Quirks): 
     ...(tools !== undefined && request.textOnly ? { tool_choice: 'none' } : {}),
   }
   const talk: Talk = { model, ids: serverIds(request.messages, model) }
-  const messages = [{ role: 'system', content: request.system }, ...request.messages.flatMap((message) => chatMessages(message, talk))]
+  const messages = request.messages.flatMap((message) => chatMessages(message, talk)).map((message) => `,${JSON.stringify(message)}`)
   const toolsPart = tools === undefined ? '' : `"tools":${tools},`
-  return `{${toolsPart}"messages":${JSON.stringify(messages)},${JSON.stringify(head).slice(1)}`
+  return `{${toolsPart}"messages":[${systemMessage(request.system)}${messages.join('')}],${JSON.stringify(head).slice(1)}`
+}
+
+/** The newest system text as it was told: long, and the same in every round of a turn. */
+let toldSystem = { text: '', told: '' }
+
+function systemMessage(text: string): string {
+  if (toldSystem.told === '' || toldSystem.text !== text) toldSystem = { text, told: JSON.stringify({ role: 'system', content: text }) }
+  return toldSystem.told
 }
 
 /** Learns from a refused request; true where another try may fare better. */
