@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const resolve = { conditions: ['ambit-source'] }
@@ -5,6 +6,8 @@ const ssr = { resolve: { conditions: ['ambit-source', 'node', 'import', 'module'
 
 export default defineConfig({
   test: {
+    // Browser tests wait more than they work: by itself the runner leaves one of two cores idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         resolve,
