@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const resolve = { conditions: ['ambit-source'] }
+/** What a page shows soon may take longer on a busy machine. */
+const poll = { timeout: 15_000 }
 const ssr = { resolve: { conditions: ['ambit-source', 'node', 'import', 'module', 'default'] } }
 
 export default defineConfig({
@@ -17,9 +19,14 @@ export default defineConfig({
           include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}', 'examples/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
+          expect: { poll },
         },
       },
-      { resolve, ssr, test: { name: 'product', include: ['test/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
+      {
+        resolve,
+        ssr,
+        test: { name: 'product', include: ['test/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000, expect: { poll } },
+      },
     ],
   },
 })
