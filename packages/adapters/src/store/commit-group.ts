@@ -12,12 +12,12 @@ interface Write {
 }
 
 /**
- * Gathers the writes of one turn of the event loop into one transaction, since each transaction waits for the disk. A
- * write stands in a savepoint of its own, so that one that fails leaves the others alone.
+ * Gathers the writes of one turn of the event loop into one transaction, since each transaction waits for the disk. Where
+ * one of them fails, each gets a transaction of its own, so that it leaves the others alone: work may run twice.
  */
 export class CommitGroup implements Writes {
   readonly #database: DatabaseSync
-  readonly #commands: { readonly [name in 'begin' | 'commit' | 'rollback' | 'save' | 'release' | 'undo']: StatementSync }
+  readonly #commands: { readonly [name in 'begin' | 'commit' | 'rollback']: StatementSync }
   readonly #patienceMs: number
   #writes: Write[] = []
   #soon: NodeJS.Immediate | undefined
@@ -31,9 +31,6 @@ export class CommitGroup implements Writes {
       begin: database.prepare('begin immediate'),
       commit: database.prepare('commit'),
       rollback: database.prepare('rollback'),
-      save: database.prepare('savepoint one_write'),
-      release: database.prepare('release one_write'),
-      undo: database.prepare('rollback to one_write'),
     }
   }
 
@@ -84,7 +81,7 @@ export class CommitGroup implements Writes {
     if (!this.#begin(writes)) return
     const reports: (() => void)[] = []
     try {
-      for (const write of writes) reports.push(this.#saved(write))
+      for (const { apply } of writes) reports.push(apply())
       this.#commands.commit.run()
     } catch {
       // Nothing of the group is stored. Each write by itself shows whose trouble it was.
@@ -93,21 +90,6 @@ export class CommitGroup implements Writes {
       return
     }
     for (const report of reports) report()
-  }
-
-  /** Throws only where the whole transaction is lost. */
-  #saved({ apply, fail }: Write): () => void {
-    this.#commands.save.run()
-    try {
-      const succeed = apply()
-      this.#commands.release.run()
-      return succeed
-    } catch (thrown) {
-      // This throws where SQLite has rolled everything back by itself, as it does on a full disk.
-      this.#commands.undo.run()
-      this.#commands.release.run()
-      return () => fail(storageFault(thrown))
-    }
   }
 
   #alone(writes: readonly Write[]): void {

@@ -36,7 +36,7 @@ export class ChatReply implements Receiver {
   #lineEnded = false
   #wake: (() => void) | undefined
 
-  constructor(post: Post, body: string, stallMs: number) {
+  constructor(post: Post, body: Uint8Array<ArrayBuffer>, stallMs: number) {
     this.#stallMs = stallMs
     this.#watch = new SilenceWatch(stallMs, () => this.#onSilence())
     this.#close = post(body, this)

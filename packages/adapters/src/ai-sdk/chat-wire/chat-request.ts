@@ -12,8 +12,8 @@ export interface Quirks {
   wantsTools: boolean
 }
 
-/** The body of a request, as text. Tools are told once for each offer, since every round of a turn sends the same ones. */
-export function chatBody(model: string, request: ModelRequest, quirks: Quirks): string {
+/** The body of a request: JSON in UTF-8. */
+export function chatBody(model: string, request: ModelRequest, quirks: Quirks): Uint8Array<ArrayBuffer> {
   const tools = toolsOf(request, quirks)
   const head = {
     model: model.slice(model.indexOf('/') + 1),
@@ -24,16 +24,30 @@ export function chatBody(model: string, request: ModelRequest, quirks: Quirks): 
   }
   const talk: Talk = { model, ids: serverIds(request.messages, model) }
   const messages = request.messages.flatMap((message) => chatMessages(message, talk)).map((message) => `,${JSON.stringify(message)}`)
-  const toolsPart = tools === undefined ? '' : `"tools":${tools},`
-  return `{${toolsPart}"messages":[${systemMessage(request.system)}${messages.join('')}],${JSON.stringify(head).slice(1)}`
+  return joined(beginning(request.system, tools), utf8.encode(`${messages.join('')}],${JSON.stringify(head).slice(1)}`))
 }
 
-/** The newest system text as it was told: long, and the same in every round of a turn. */
-let toldSystem = { text: '', told: '' }
+const utf8 = new TextEncoder()
+const NO_TOOLS: Offer['tools'] = new Map()
+/** How the newest request with these tools began: by far the longest part of it, and the same in every round of a turn. */
+const begun = new WeakMap<Offer['tools'], { readonly system: string; readonly bytes: Uint8Array<ArrayBuffer> }>()
 
-function systemMessage(text: string): string {
-  if (toldSystem.told === '' || toldSystem.text !== text) toldSystem = { text, told: JSON.stringify({ role: 'system', content: text }) }
-  return toldSystem.told
+/** Tools, the system text, and the list of messages left open. */
+function beginning(system: string, tools: Offer['tools'] = NO_TOOLS): Uint8Array<ArrayBuffer> {
+  const known = begun.get(tools)
+  if (known?.system === system) return known.bytes
+  const declared = [...tools.values()].map(({ name, description, parameters }) => ({ type: 'function', function: { name, description, parameters } }))
+  const toolsPart = tools.size === 0 ? '' : `"tools":${JSON.stringify(declared)},`
+  const bytes = utf8.encode(`{${toolsPart}"messages":[${JSON.stringify({ role: 'system', content: system })}`)
+  begun.set(tools, { system, bytes })
+  return bytes
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(a.length + b.length)
+  whole.set(a)
+  whole.set(b, a.length)
+  return whole
 }
 
 /** Learns from a refused request; true where another try may fare better. */
@@ -51,18 +65,9 @@ const QUIRKS: readonly (readonly [keyof Quirks, RegExp])[] = [
   ['wantsTools', /\btools\b/i],
 ]
 
-const toldTools = new WeakMap<Offer['tools'], string>()
-
-function toolsOf({ tools, textOnly, messages }: ModelRequest, quirks: Quirks): string | undefined {
+function toolsOf({ tools, textOnly, messages }: ModelRequest, quirks: Quirks): Offer['tools'] | undefined {
   if (tools.size === 0) return undefined
-  if (textOnly && !(quirks.wantsTools && messages.some(({ role }) => role === 'tool'))) return undefined
-  const known = toldTools.get(tools)
-  if (known !== undefined) return known
-  const told = JSON.stringify(
-    [...tools.values()].map(({ name, description, parameters }) => ({ type: 'function', function: { name, description, parameters } })),
-  )
-  toldTools.set(tools, told)
-  return told
+  return textOnly && !(quirks.wantsTools && messages.some(({ role }) => role === 'tool')) ? undefined : tools
 }
 
 /** What one request needs to know to tell any of its messages. */

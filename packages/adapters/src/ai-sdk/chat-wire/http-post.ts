@@ -22,7 +22,7 @@ export function httpPost(url: URL, headers: Readonly<Record<string, string>>): P
       ended = true
       receiver.end(error)
     }
-    const sent = request({ ...target, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
+    const sent = request({ ...target, headers: { ...headers, 'content-length': body.length } }, (response) => {
       receiver.head(response.statusCode ?? 0, (name) => firstOf(response.headers[name]))
       response.on('data', (chunk: Buffer) => receiver.bytes(chunk))
       response.on('end', () => end())

@@ -8,4 +8,4 @@ export interface Receiver {
 /** Closes the connection at once. */
 export type Close = () => void
 /** Posts a JSON body. */
-export type Post = (body: string, receiver: Receiver) => Close
+export type Post = (body: Uint8Array<ArrayBuffer>, receiver: Receiver) => Close

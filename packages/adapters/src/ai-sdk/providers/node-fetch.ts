@@ -18,15 +18,16 @@ export const nodeFetch: typeof fetch = async (input, init = {}) => {
     alive: signOfLife.getStore() ?? nothing,
     reason: (error) => (signal?.aborted ? signal.reason : new TypeError('fetch failed', { cause: error })),
   }
+  const bytes = Buffer.from(body ?? '')
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const { request } = url.protocol === 'https:' ? https : http
-  const options = { method: init.method ?? 'GET', agent: AGENTS[url.protocol], headers: headersOf(init.headers, body ?? '') }
+  const options = { method: init.method ?? 'GET', agent: AGENTS[url.protocol], headers: headersOf(init.headers, bytes.length) }
   const sent = request(url, options, (response) => resolve(answerOf(response, line)))
   const stop = (): void => void sent.destroy(new Error('The request was aborted.'))
   signal?.addEventListener('abort', stop, { once: true })
   sent.once('close', () => signal?.removeEventListener('abort', stop))
   sent.once('error', (error) => reject(line.reason(error)))
-  sent.end(body ?? undefined)
+  sent.end(bytes)
   return promise
 }
 
@@ -37,8 +38,8 @@ interface Line {
 }
 const nothing = (): void => undefined
 
-function headersOf(headers: RequestInit['headers'], body: string): http.OutgoingHttpHeaders {
-  return { ...Object.fromEntries(new Headers(headers)), 'content-length': Buffer.byteLength(body) }
+function headersOf(headers: RequestInit['headers'], length: number): http.OutgoingHttpHeaders {
+  return { ...Object.fromEntries(new Headers(headers)), 'content-length': length }
 }
 
 function answerOf(response: http.IncomingMessage, line: Line): Response {
