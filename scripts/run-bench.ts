@@ -15,7 +15,7 @@ console.table(
 )
 
 process.stdout.write('A turn apart from the model: three rounds, one tool each, 200 words …\n')
-const turn = await benchTurn(quick ? { repeats: 1, batches: 3, turns: 200, longTurns: 1000 } : { repeats: 3, batches: 7, turns: 200, longTurns: 10_000 })
+const turn = await benchTurn(quick ? { repeats: 1, turns: 200, longTurns: 1000 } : { repeats: 5, turns: 400, longTurns: 10_000 })
 save('turn', turn)
 console.table(
   turn.rows.map((row) => ({
@@ -30,6 +30,7 @@ console.table(
     'turn p95': row.whole.p95,
   })),
 )
+process.stdout.write(`Of a turn at the desk, its tools alone: ${turn.deskToolsMs.toFixed(2)} ms.\n`)
 process.stdout.write(`Memory of our server: ${turn.memoryMb.warm} MB warm, ${turn.memoryMb.after10000} MB after ${quick ? '1,000' : '10,000'} more turns.\n`)
 
 function save(name: string, measured: object): void {

@@ -3,13 +3,16 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { SignJWT } from 'jose'
+import { deskToolsMs } from './desk-tools.ts'
 import { load, type Measured, type Target } from './load.ts'
 
 const SECRET = 'bench secret, thirty-two characters long'
 const AT_ONCE = [1, 32]
 const SERVERS = ['bare', 'provider', 'lean', 'sdk', 'desk'] as const
-/** Turns before anything is measured: until the compiler has settled. */
-const WARM_UP = 1_000
+/** Turns before anything is measured. After 1,000 a turn through a provider still gets cheaper; after 2,500 it does not. */
+const WARM_UP = 2_500
+/** Turns before a level is measured, at that level. */
+const RUN_UP = 100
 type Server = (typeof SERVERS)[number]
 
 interface Row extends Measured {
@@ -21,54 +24,57 @@ interface Row extends Measured {
 }
 export interface TurnBench {
   readonly rows: readonly Row[]
+  /** CPU of the desk's tools alone in one of its turns, milliseconds. */
+  readonly deskToolsMs: number
   /** Resident megabytes of our server: after warming up, and after 10,000 turns. */
   readonly memoryMb: { readonly warm: number; readonly after10000: number }
 }
 
 /**
- * Each repeat starts every server anew and warms it up; then the servers take turns at each level, a batch at a time, so that a
- * machine that is slower for a while is slower for all. A figure is the median over the batches of all repeats.
+ * Each repeat starts the servers anew, one after the other and each time another first, warms each up and measures it without a
+ * rest: a process that rests for a second gives memory and compiled code back, and the largest pays most to get it again. A
+ * ratio is to the bare loop of the same repeat; a figure is the median over the repeats.
  */
-export async function benchTurn({ repeats, batches, turns, longTurns }: Extent): Promise<TurnBench> {
+export async function benchTurn({ repeats, turns, longTurns }: Extent): Promise<TurnBench> {
   const model = await start('mock-model.ts', {})
   const modelUrl = `http://127.0.0.1:${model.port}/v1`
   const all: Row[] = []
-  for (let repeat = 0; repeat < repeats; repeat++) all.push(...(await oneRepeat(modelUrl, { batches, turns })))
+  for (let repeat = 0; repeat < repeats; repeat++) all.push(...(await oneRepeat(modelUrl, repeat, turns)))
   const memoryMb = await memory(modelUrl, longTurns)
   model.child.kill()
-  return { rows: SERVERS.flatMap((server) => AT_ONCE.map((atOnce) => median(all.filter((row) => row.server === server && row.atOnce === atOnce)))), memoryMb }
+  const rows = SERVERS.flatMap((server) => AT_ONCE.map((atOnce) => median(all.filter((row) => row.server === server && row.atOnce === atOnce))))
+  return { rows, deskToolsMs: await deskToolsMs(), memoryMb }
 }
 
 export interface Extent {
   readonly repeats: number
-  /** Batches of each server at each level in a repeat. */
-  readonly batches: number
-  /** Turns in a batch. */
+  /** Turns measured at each level. */
   readonly turns: number
   /** Turns after which memory is read. */
   readonly longTurns: number
 }
 
-async function oneRepeat(modelUrl: string, { batches, turns }: Pick<Extent, 'batches' | 'turns'>): Promise<Row[]> {
-  const servers = await Promise.all(SERVERS.map(async (server) => ({ server, ...(await startServer(server, modelUrl)) })))
-  for (const { target } of servers) await load(target, WARM_UP, 8)
-  const rows: Row[] = []
-  for (const atOnce of AT_ONCE) {
-    for (let batch = 0; batch < batches; batch++) {
-      const measured = []
-      for (const { server, target } of servers) measured.push({ server, atOnce, ...(await oneBatch(target, turns, atOnce)) })
-      const floor = measured.find(({ server }) => server === 'bare')?.cpuMsPerTurn ?? 1
-      rows.push(...measured.map((row) => ({ ...row, ratio: row.cpuMsPerTurn / floor })))
+async function oneRepeat(modelUrl: string, repeat: number, turns: number): Promise<Row[]> {
+  const first = repeat % SERVERS.length
+  const measured: Omit<Row, 'ratio'>[] = []
+  for (const server of [...SERVERS.slice(first), ...SERVERS.slice(0, first)]) {
+    const { child, target } = await startServer(server, modelUrl)
+    await load(target, WARM_UP, 8)
+    for (const atOnce of AT_ONCE) {
+      await load(target, RUN_UP, atOnce)
+      const before = await cpuMs(target)
+      const result = await load(target, turns, atOnce)
+      measured.push({ server, atOnce, ...result, cpuMsPerTurn: ((await cpuMs(target)) - before) / turns })
     }
+    child.kill()
   }
-  for (const { child } of servers) child.kill()
-  return rows
+  return measured.map((row) => ({ ...row, ratio: row.cpuMsPerTurn / floorOf(measured, row.atOnce) }))
 }
 
-async function oneBatch(target: Target, turns: number, atOnce: number): Promise<Omit<Row, 'server' | 'atOnce' | 'ratio'>> {
-  const before = await cpuMs(target)
-  const result = await load(target, turns, atOnce)
-  return { ...result, cpuMsPerTurn: ((await cpuMs(target)) - before) / turns }
+function floorOf(measured: readonly Omit<Row, 'ratio'>[], atOnce: number): number {
+  const floor = measured.find((row) => row.server === 'bare' && row.atOnce === atOnce)
+  if (!floor) throw new Error('The bare loop was not measured.')
+  return floor.cpuMsPerTurn
 }
 
 async function memory(modelUrl: string, longTurns: number): Promise<TurnBench['memoryMb']> {
