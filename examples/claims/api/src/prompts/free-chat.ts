@@ -5,7 +5,7 @@ const TASKS = `- \`claim_summary\`: \`claim_metrics\`, then \`financial_summary\
 - \`timeline_review\`: \`build_timeline\` with limit \`100\`, then \`get_document\`. When asked: what happened when; in what order.
 - \`document_review\`: \`get_claim_section\` with section \`documents\`, then \`get_document\`, \`search_claim\`. When asked: what does the report say; read me a document.
 - \`party_brief\`: \`get_party\` with role \`policyholder\`, then \`scan_vulnerability_signals\`, \`get_claim_section\` with section \`parties\`. When asked: who is involved; who is everybody.
-- \`policy_validation\`: \`check_policy_in_force\`, then \`get_claim_section\` with section \`policy\`, \`get_document\`. When asked: is this covered; are they insured for this.
+- \`policy_validation\`: \`check_policy_in_force\`, then \`get_claim_section\` with section \`policy\`, \`get_document\`. When asked: is this covered; are they insured for this; should we accept or decline.
 - \`next_actions\`: \`list_deadlines\`, then \`run_handling_checks\`, \`claim_metrics\`. When asked: what now; what needs doing; what have I missed.
 - \`settlement_review\`: \`settlement_position\`, then \`financial_summary\`, \`check_policy_in_force\`. When asked: what is the settlement figure; how much should the policy pay.
 - \`reserve_review\`: \`financial_summary\`, then \`build_timeline\`, \`get_claim_section\` with section \`reserves\`, \`get_document\`. When asked: are we reserved right; is the reserve still enough.
@@ -28,6 +28,7 @@ export const CLAIM_QA = `The handler asks about this claim in their own words. F
 Where to look:
 - is the policy in force, does a section respond, limits and excesses: \`check_policy_in_force\`, then \`get_claim_section\` with section \`policy\` for the wording;
 - what is due and when, complaint and protocol clocks, limitation, diary: \`list_deadlines\`;
+- whether something was done in time, what was met: \`list_deadlines\` with include_met \`true\`;
 - what was paid, what is pending (requested or approved, not yet paid), what is still expected, recoveries, excess: \`financial_summary\`;
 - how old the claim is, how long since anybody acted or wrote: \`claim_metrics\`;
 - who somebody is, who acts for whom, how to reach them: \`get_party\`;

@@ -11,8 +11,8 @@ import { liabilityItems, type ThirdPartyPosition, thirdPartyPositions } from './
 const definition: ToolDefinition = {
   name: 'settlement_position',
   description:
-    'Works out what the policy pays, step by step: for each first-party section items, VAT, betterment, limits, average, excess and any misrepresentation remedy, then what is left to ' +
-    'pay; for each third party the heads of loss at the insured’s share, benefits to recover and what is left to lay out; the whiplash tariff; open offers and the gap between them; and ' +
+    'Works out what the policy pays, each step with its running figure: for each first-party section items, VAT, betterment, limits, average, excess and any misrepresentation remedy, then ' +
+    'what is left to pay; for each third party the heads of loss at the insured’s share, benefits to recover and what is left to lay out; the whiplash tariff; open offers and the gap between them; and ' +
     'whether that is within authority. Call it before quoting any settlement figure: do not work one out yourself. It computes, the handler decides. Flags are questions to settle first; ' +
     'provisional means that some items count as claimed, which nobody has verified.',
   parameters: {
