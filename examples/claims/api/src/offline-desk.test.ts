@@ -174,6 +174,7 @@ const FREE: readonly (readonly [text: string, calls: readonly string[]])[] = [
 const PLAIN: readonly (readonly [text: string, task: string])[] = [
   ['Anything suspicious about this claim?', 'fraud_check'],
   ['Is this fraud?', 'fraud_check'],
+  ['Should we accept or decline?', 'policy_validation'],
   ['Is the customer vulnerable?', 'vulnerability_check'],
   ['Does anyone sound unhappy?', 'complaint_check'],
   ['Draft a letter to the customer', 'draft_update'],

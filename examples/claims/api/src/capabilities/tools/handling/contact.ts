@@ -4,6 +4,7 @@ import { addBusinessDays, businessDaysBetween } from '../../dates.ts'
 import { customerMessagesBy, isClosed, isOpenTask, reportedOn } from '../../facts.ts'
 import { lastDayOf } from '../../quiet-stretches.ts'
 import { byRef, inRefOrder } from '../../refs.ts'
+import { oncePerText } from '../../scanners/once.ts'
 import { DETAILS_MAX, NOT_APPLICABLE, firstRefs, inAll, inTime, type Finding, type HandlingCheck, type HandlingContext } from './check.ts'
 
 /** Business days after which a paper should have been read. */
@@ -67,13 +68,14 @@ function diary({ claim, today }: HandlingContext): Finding {
   return { result: 'pass', refs: firstRefs(open.map((task) => task.id)) }
 }
 
-/** Days are counted only for those that are told by name: a large file has thousands of papers. */
+/** Days are counted once for each day of receipt, and for those that are told by name: a large file has thousands of papers. */
 function reviewed({ claim, today, known, office }: HandlingContext): Finding {
   const received = byRef(claim.documents.filter((document) => document.receivedOn <= today))
   if (received.length === 0) return NOT_APPLICABLE
   const unread = received.filter((document) => known(document.reviewedOn) === undefined)
   if (unread.length === 0) return { result: 'pass', refs: firstRefs(received.map((document) => document.id)) }
-  const late = unread.filter((document) => addBusinessDays(document.receivedOn, REVIEW_BUSINESS_DAYS, office) < today)
+  const dueOn = oncePerText((receivedOn) => addBusinessDays(receivedOn, REVIEW_BUSINESS_DAYS, office))
+  const late = unread.filter((document) => dueOn(document.receivedOn) < today)
   const worst = late.length > 0 ? late : unread
   const told = worst.slice(0, DETAILS_MAX).map(({ id, receivedOn }) => `${id} not reviewed for ${businessDaysBetween(receivedOn, today, office)} business days`)
   return { result: late.length > 0 ? 'fail' : 'due', detail: inAll(told, worst.length), refs: firstRefs(worst.map((document) => document.id)) }
