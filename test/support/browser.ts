@@ -10,9 +10,9 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** One Chromium for a test file. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['AMBIT_CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS })
+/** One Chromium for a test file. `more`: switches that only this file needs. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['AMBIT_CHROMIUM'] ?? '/usr/bin/chromium', args: [...FLAGS, ...more] })
 }
 
 /** A page in a profile of its own, that collects what the page's console calls an error. */

@@ -1,3 +1,4 @@
+import { isJsonObject } from '@ambit/domain'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bridgeToWebMcp, createRegistry, type Registry } from '../index.ts'
 import { fakeStorage } from '../testing/fake-server.ts'
@@ -53,6 +54,20 @@ test("[C45] the scopes' tools are lent to the browser's agent with their hints, 
   takeBack()
   registry.register([pageTool('tag_contact')], contacts)
   expect([...agent.tools.keys()]).toEqual([])
+})
+
+test('[C45] a tool of another policy than auto is not lent', () => {
+  const agent = browserAgent()
+  const registry = start()
+  registry.register([pageTool('contacts_overview'), pageTool('wipe_contacts')], contacts)
+  const { scopes, tools } = registry.offer()
+  const [overview, wipe] = tools.filter(isJsonObject)
+  bridgeToWebMcp({
+    ...registry,
+    offer: () => ({ scopes, tools: [{ ...overview }, { ...wipe, metadata: { ambit: { policy: 'confirm' } } }] }),
+    subscribe: () => () => undefined,
+  })
+  expect([...agent.tools.keys()]).toEqual(['contacts_overview'])
 })
 
 test("[C45] a call of the browser's agent goes the same way: checked, answered in words, refused when its page is gone", async () => {

@@ -25,7 +25,7 @@ export function bridgeToWebMcp(registry: Registry): () => void {
   const lent = new Map<string, { readonly tool: Json; readonly life: AbortController }>()
   const look = (): void => {
     const offer = registry.offer()
-    const offered = new Map(offer.tools.flatMap((tool) => (isPageTool(tool) ? [[tool.name, tool] as const] : [])))
+    const offered = new Map(offer.tools.flatMap((tool) => (isLendable(tool) ? [[tool.name, tool] as const] : [])))
     for (const [name, { tool, life }] of lent) {
       if (sameText(offered.get(name), tool)) continue
       life.abort()
@@ -49,9 +49,11 @@ export function bridgeToWebMcp(registry: Registry): () => void {
 
 type OfferedTool = { readonly [key: string]: Json } & { readonly name: string; readonly description: string; readonly parameters: Json }
 
-/** A callback runs under an action of the catalog alone, so it is not lent. */
-function isPageTool(tool: Json): tool is OfferedTool {
-  if (!isJsonObject(tool) || ambitOf(tool)['callback'] === true) return false
+/** A callback runs under an action of the catalog alone, and what a person must confirm is asked for in our talk alone: neither is lent. */
+function isLendable(tool: Json): tool is OfferedTool {
+  if (!isJsonObject(tool)) return false
+  const { callback, policy = 'auto' } = ambitOf(tool)
+  if (callback === true || policy !== 'auto') return false
   return typeof tool['name'] === 'string' && typeof tool['description'] === 'string' && tool['parameters'] !== undefined
 }
 
