@@ -11,6 +11,7 @@ import { serverTool } from '@ambit/engine'
 import { createServer, serveNode, type AgentDeclaration } from '@ambit/server'
 import { claimsAgent } from '../../examples/claims/api/src/agent.ts'
 import { loadRecord } from '../../examples/claims/api/src/record.ts'
+import { TODAY } from './desk.ts'
 import { SYSTEM, TOOLS, result } from './tools.ts'
 
 const baseUrl = process.env['MODEL_URL'] ?? ''
@@ -42,7 +43,7 @@ const ambit = createServer({
   store,
   model,
   loadRecord,
-  today: () => '2026-11-30',
+  today: () => TODAY,
   limits: { requestsPerMinute: 1_000_000, runsAtOnce: 1_000 },
 })
 

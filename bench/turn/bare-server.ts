@@ -1,11 +1,16 @@
-// The floor: a hand-written loop over the same model. No store, no checks, no identity, no limits. MODEL is `bare`, or
-// `provider`: the same loop over the AI SDK's provider, which tells how much of a turn through one is the provider's own.
+// The floor: a hand-written loop over the same model. No store, no checks, no identity, no limits. MODEL is `bare`;
+// `provider`, the same loop over the AI SDK's provider, which tells how much of a turn through one is the provider's own; or
+// `bare-desk`, the same loop with the claims desk's prompt, its sixteen tools and the one that is called.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { nodeFetch } from '@ambit/adapters/ai-sdk'
+import { openDesk } from './desk.ts'
 import { SYSTEM, TOOLS, result } from './tools.ts'
 
-const tools = TOOLS.map((tool) => ({ type: 'function', function: tool }))
+const desk = process.env['MODEL'] === 'bare-desk' ? await openDesk() : undefined
+const system = desk?.offer.system ?? SYSTEM
+const declared = desk ? [...desk.offer.tools.values()].map(({ name, description, parameters }) => ({ name, description, parameters })) : TOOLS
+const tools = declared.map((tool) => ({ type: 'function', function: tool }))
 const modelUrl = process.env['MODEL_URL'] ?? ''
 
 interface Call {
@@ -101,7 +106,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const talk: object[] = [
-    { role: 'system', content: SYSTEM },
+    { role: 'system', content: system },
     { role: 'user', content: JSON.parse(Buffer.concat(parts).toString()).text },
   ]
   response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -115,7 +120,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       tool_calls: calls.map((call) => ({ id: call.id, type: 'function', function: { name: call.name, arguments: call.args } })),
     })
     for (const call of calls) {
-      const content = result(JSON.parse(call.args))
+      const args = JSON.parse(call.args)
+      const content = desk ? await desk.section(args) : result(args)
       send({ type: 'tool', id: call.id, name: call.name, args: call.args, content })
       talk.push({ role: 'tool', tool_call_id: call.id, content })
     }

@@ -3,12 +3,13 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { SignJWT } from 'jose'
-import { deskToolsMs } from './desk-tools.ts'
+import { CLAIM, deskToolsMs } from './desk.ts'
 import { load, type Measured, type Target } from './load.ts'
 
 const SECRET = 'bench secret, thirty-two characters long'
 const AT_ONCE = [1, 32]
-const SERVERS = ['bare', 'provider', 'lean', 'sdk', 'desk'] as const
+/** Each of ours after the loops by hand that it is set beside. */
+const SERVERS = ['bare', 'provider', 'lean', 'sdk', 'bare-desk', 'desk'] as const
 /** Turns before anything is measured. After 1,000 a turn through a provider still gets cheaper; after 2,500 it does not. */
 const WARM_UP = 2_500
 /** Turns before a level is measured, at that level. */
@@ -19,7 +20,7 @@ interface Row extends Measured {
   readonly server: Server
   readonly atOnce: number
   readonly cpuMsPerTurn: number
-  /** CPU of a turn as a multiple of the bare loop's, same repeat and level. */
+  /** CPU of a turn as a multiple of the bare loop's, same repeat and level; of the desk's, of the bare loop at the desk. */
   readonly ratio: number
 }
 export interface TurnBench {
@@ -56,7 +57,7 @@ export interface Extent {
 
 async function oneRepeat(modelUrl: string, repeat: number, turns: number): Promise<Row[]> {
   const first = repeat % SERVERS.length
-  const measured: Omit<Row, 'ratio'>[] = []
+  const measured: Unrated[] = []
   for (const server of [...SERVERS.slice(first), ...SERVERS.slice(0, first)]) {
     const { child, target } = await startServer(server, modelUrl)
     await load(target, WARM_UP, 8)
@@ -68,11 +69,14 @@ async function oneRepeat(modelUrl: string, repeat: number, turns: number): Promi
     }
     child.kill()
   }
-  return measured.map((row) => ({ ...row, ratio: row.cpuMsPerTurn / floorOf(measured, row.atOnce) }))
+  return measured.map((row) => ({ ...row, ratio: row.cpuMsPerTurn / floorOf(measured, row) }))
 }
 
-function floorOf(measured: readonly Omit<Row, 'ratio'>[], atOnce: number): number {
-  const floor = measured.find((row) => row.server === 'bare' && row.atOnce === atOnce)
+type Unrated = Omit<Row, 'ratio'>
+
+function floorOf(measured: readonly Unrated[], { server, atOnce }: Unrated): number {
+  const name = server === 'desk' || server === 'bare-desk' ? 'bare-desk' : 'bare'
+  const floor = measured.find((row) => row.server === name && row.atOnce === atOnce)
   if (!floor) throw new Error('The bare loop was not measured.')
   return floor.cpuMsPerTurn
 }
@@ -108,7 +112,7 @@ async function startServer(server: Server, modelUrl: string): Promise<{ child: C
       messages: [{ id: randomUUID(), role: 'user', content: 'Is it in force?' }],
       tools: [],
       context: [],
-      ...(server === 'desk' ? { forwardedProps: { ambit: { record: { type: 'claim', id: 'clm-4' } } } } : {}),
+      ...(server === 'desk' ? { forwardedProps: { ambit: { record: CLAIM } } } : {}),
     }),
   })
   return { child, target: { port, closing: 'RUN_FINISHED', turn } }
@@ -116,7 +120,7 @@ async function startServer(server: Server, modelUrl: string): Promise<{ child: C
 
 /** A loop by hand, and none of ours. */
 function isLoop(server: Server): boolean {
-  return server === 'bare' || server === 'provider'
+  return server === 'bare' || server === 'provider' || server === 'bare-desk'
 }
 
 function start(file: string, env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; port: number }> {
