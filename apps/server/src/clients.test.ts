@@ -82,6 +82,29 @@ for (const [version, HttpAgent] of clients) {
     await expect(agent.runAgent()).rejects.toThrow('401')
     expect(ends).toEqual([version === '1.0.0' ? ['finished', 'cancelled'] : ['error', 'abort'], ['error', 'model_broken'], ['failed', 'HTTP 401']])
   })
+
+  test(`[W17] the reference client ${version} stops by closing its stream, and its next message is answered`, async () => {
+    const served = await serve({ replies: [[{ text: 'On and ' }, { wait: new Promise(() => {}) }], [{ text: 'Of course.' }]] })
+    const agent = new HttpAgent({ url: await addressOf(served), threadId: 'thr_1', headers: { authorization: `Bearer ${await tokenOf()}` } })
+    agent.subscribe({ onTextMessageContentEvent: ({ event }) => void (event.delta === 'On and ' && agent.abortRun()) })
+    agent.addMessage({ id: 'u1', role: 'user', content: 'Go' })
+    await agent.runAgent()
+    agent.addMessage({ id: 'u2', role: 'user', content: 'Stop that, and say yes' })
+    await agent.runAgent()
+    expect(agent.messages.filter(({ role }) => role !== 'activity').map(({ content }) => content)).toEqual([
+      'Go',
+      'On and ',
+      'Stop that, and say yes',
+      'Of course.',
+    ])
+    const talk = await served.store.load('thr_1')
+    expect(talk?.messages.map((message) => (message.role === 'assistant' ? [message.text, message.cut] : message.role))).toEqual([
+      'user',
+      ['On and ', true],
+      'user',
+      ['Of course.', undefined],
+    ])
+  })
 }
 
 /** Stops the run that is at work; one that has ended stays as it is. */

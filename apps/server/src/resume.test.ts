@@ -35,6 +35,19 @@ test('[H17] fault row 30: a call for the page that nobody was there to see is st
   expect((await (await ask(served, '/v1/threads/thr_1')).json())['waiting']).toEqual([{ callId, name: 'pick', args: { row: 1 }, awaits: 'outcome' }])
 })
 
+test('[W17] a new message ends a run that nobody reads, but not one that is read, and none for our own client', async () => {
+  const served = await serve({ replies: [[{ text: 'On ' }, { wait: gate().promise }], [{ text: 'Next.' }]] })
+  const reading = new Reading(await ask(served, RUNS, { body: said('Go', { runId: 'run_1' }) }))
+  await reading.until('On ')
+  const conflict = { status: 409, code: 'conflict' }
+  expect(await problemOf(await ask(served, RUNS, { body: said('Stop') }))).toMatchObject(conflict)
+  await reading.leave()
+  expect(await problemOf(await ask(served, RUNS, { body: said('Stop', { forwardedProps: { ambit: {} } }) }))).toMatchObject(conflict)
+  expect((await served.store.load('thr_1'))?.run).toMatchObject({ id: 'run_1', state: 'running' })
+  expect(textOf(await eventsOf(await ask(served, RUNS, { body: said('Stop') })))).toBe('Next.')
+  expect((await served.store.findRun('desk', 'ada', 'run_1'))?.end).toEqual({ kind: 'cancelled' })
+})
+
 test('[H18] a reader who comes back gets exactly the events after the one it has seen', async () => {
   const { promise, resolve } = gate()
   const served = await serve({ replies: [[{ text: 'One ' }, { text: 'two ' }, { wait: promise }, { text: 'three.' }]] })

@@ -78,6 +78,9 @@ export class LiveRun {
   get chars(): number {
     return this.#chars
   }
+  get isRead(): boolean {
+    return this.#watchers.size > 0
+  }
   /** Index after the newest entry. */
   get length(): number {
     return this.#gone + this.#entries.length

@@ -47,6 +47,15 @@ export async function cancelRun({ hub, threads }: RunDesk, user: User, runId: st
   await hub.resume(keptTurnRequest(user, stored), true)
 }
 
+/**
+ * Ends another run that goes on in this thread and that nobody reads. It is how a client of AG-UI alone stops one: it closes
+ * the stream, and says something new.
+ */
+export async function endUnread({ hub }: RunDesk, { user, threadId, runId }: TurnRequest): Promise<void> {
+  const live = hub.ofThread(user, threadId)
+  if (live && live.request.runId !== runId && !live.isRead) await hub.stopThread(user, threadId)
+}
+
 /** The thread, if it is this person's. Another's does not exist for them. */
 export async function ownThread(threads: ThreadStore, user: User, threadId: string): Promise<ThreadState> {
   const state = await threads.load(threadId)

@@ -6,7 +6,7 @@ import { environmentFor } from '../author.ts'
 
 /** What the engine is asked, from what came in. Throws a `Fault` where it may not be asked. */
 export function turnRequestOf(user: User, agentKey: string, input: RunInput, requestDigest: string): TurnRequest {
-  const { ambit, tools, message } = input
+  const { ambit = {}, tools, message } = input
   return {
     user,
     agentKey,

@@ -76,7 +76,6 @@ test('[W2] of the history only the newest user message and the answers behind th
     runId: 'run_1',
     message: { id: 'u1', text: 'Is the policy in force?' },
     replies: [{ kind: 'outcome', callId: 'c1', content: '{"ok":true}', isError: false }],
-    ambit: {},
     tools: [],
     context: [],
   })
@@ -136,8 +135,9 @@ test('[W6] what our browser code says is read strictly, and is absent for other 
     scopes: [{ id: 'studio:graphs', epoch: 'e1', pageTitle: 'Graphs', pageInstructions: 'Read first.' }],
   }
   expect(parseRunInput(props(all)).ambit).toEqual(all)
-  expect(parseRunInput({ ...base, forwardedProps: 'text' }).ambit).toEqual({})
-  expect(parseRunInput(JSON.parse('{"threadId":"t","runId":"r","messages":[],"forwardedProps":{"__proto__":{"ambit":{"screen":true}}}}')).ambit).toEqual({})
+  expect(parseRunInput(props({})).ambit).toEqual({})
+  expect(parseRunInput({ ...base, forwardedProps: 'text' }).ambit).toBe(undefined)
+  expect(parseRunInput(JSON.parse('{"threadId":"t","runId":"r","messages":[],"forwardedProps":{"__proto__":{"ambit":{"screen":true}}}}')).ambit).toBe(undefined)
   expect(problemOf(props(null))).toContain('forwardedProps.ambit: expected object, received null')
   expect(problemOf(props({ screen: false }))).toContain('forwardedProps.ambit.screen: expected true')
   expect(problemOf(props({ capabilty: 'x' }))).toContain('forwardedProps.ambit: Unrecognized key: "capabilty"')

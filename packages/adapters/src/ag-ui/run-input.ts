@@ -14,7 +14,8 @@ export interface RunInput {
   readonly message?: { readonly id: string; readonly text: string }
   /** Answers for calls. Whether one of them is awaited is for the engine to say. */
   readonly replies: readonly Reply[]
-  readonly ambit: AmbitProps
+  /** Absent from clients of AG-UI alone. */
+  readonly ambit?: AmbitProps
   readonly tools: readonly SentTool[]
   readonly context: readonly { readonly description: string; readonly value: string }[]
 }
@@ -34,13 +35,14 @@ export function parseRunInput(body: unknown): RunInput {
     if (!ID.test(input[key])) throw refused(`${key}: expected 1 to 128 visible ASCII characters without spaces`)
   }
   const message = newestMessage(input.messages)
+  const ambit = propsOf(input.forwardedProps)
   return {
     threadId: input.threadId,
     runId: input.runId,
     ...(input.protocolVersion === undefined ? {} : { protocolVersion: input.protocolVersion }),
     ...(message ? { message } : {}),
     replies: [...outcomes(input.messages), ...decisions(input.resume ?? [])],
-    ambit: propsOf(input.forwardedProps),
+    ...(ambit ? { ambit } : {}),
     tools: input.tools,
     context: input.context.map(({ description, value }) => ({ description, value })),
   }
@@ -61,7 +63,7 @@ export function writtenRunInput({ threadId, runId, protocolVersion, message, rep
     messages: [...user, ...answers],
     tools,
     context,
-    forwardedProps: { ambit },
+    forwardedProps: ambit ? { ambit } : {},
     resume,
     ...(protocolVersion === undefined ? {} : { protocolVersion }),
   }
@@ -106,8 +108,8 @@ function decisions(entries: NonNullable<Sent['resume']>): Reply[] {
   })
 }
 
-function propsOf(forwarded: unknown): AmbitProps {
-  if (!isJsonObject(forwarded) || !Object.hasOwn(forwarded, 'ambit')) return {}
+function propsOf(forwarded: unknown): AmbitProps | undefined {
+  if (!isJsonObject(forwarded) || !Object.hasOwn(forwarded, 'ambit')) return undefined
   return parsedAt(ambitProps.safeParse(forwarded['ambit']), ['forwardedProps', 'ambit'])
 }
 
