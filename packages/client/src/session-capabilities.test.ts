@@ -7,7 +7,10 @@ import { disposeSessions, lines, startSession, troubleOf, untilStatus } from './
 
 const RUNS = 'POST /v1/agents/claims/runs'
 const agent = { 'GET /v1/agents/claims': () => Response.json(AGENT) }
-afterEach(disposeSessions)
+afterEach(() => {
+  vi.useRealTimers()
+  disposeSessions()
+})
 
 /** A run that leaves these calls for the page. */
 function parks(ids: readonly string[], text = '', name = 'add_contact'): Json[] {
@@ -220,11 +223,12 @@ test('[C49] fault row 22: a server that never stops asking is answered eight tim
 })
 
 test('[C49] fault row 22: a tab that is left alone for two hours after its calls were answered sends nothing more', async () => {
+  // From the beginning, so that it drives whatever was set to happen later.
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = fakeServer({ ...agent, [RUNS]: () => stream(framed(sentRuns(server).length === 1 ? parks(['c1']) : ANSWER)) })
   const session = startSession(server, { page: pageWith([pageTool('add_contact')]) })
   await session.send('Add Ada')
   const asked = server.asked.length
-  vi.useFakeTimers()
   await vi.advanceTimersByTimeAsync(2 * 60 * 60 * 1000)
   vi.useRealTimers()
   expect(server.asked).toHaveLength(asked)

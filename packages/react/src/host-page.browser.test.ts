@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { seriousFindings, startStage, widgetOf, type Stage } from './testing/browser.ts'
+import { UNKIND } from './testing/pages.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 let stage: Stage
@@ -9,6 +10,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => stage.close())
 
+const UNKIND_PAGES = Object.keys(UNKIND).map((kind) => `/${kind}`)
 const sendText = async (page: Page, text: string): Promise<void> => {
   const { field } = widgetOf(page)
   await field.fill(text)
@@ -35,7 +37,7 @@ const lookOf = (page: Page): Promise<unknown> =>
     })
   })
 
-test.each(['/', '/hostile'])('[U12] on %s nothing that the widget does changes a computed style of the page', async (path) => {
+test.each(['/', ...UNKIND_PAGES])('[U12] fault row 36: on %s nothing that the widget does changes a computed style of the page', async (path) => {
   const page = await stage.open(`${path}?mounted=no`)
   await page.locator('#mount').waitFor({ state: 'attached' })
   const before = await stylesOf(page)
@@ -49,11 +51,11 @@ test.each(['/', '/hostile'])('[U12] on %s nothing that the widget does changes a
   expect(await page.evaluate(() => [document.adoptedStyleSheets.length, document.querySelectorAll('[style]').length])).toEqual([0, 0])
 })
 
-test('[U13] the worst styles of a page do not reach into the widget', async () => {
+test.each(UNKIND_PAGES)('[U13] fault row 36: what %s styles does not reach into the widget', async (path) => {
   const plain = await stage.open('/', { colorScheme: 'light' })
   await widgetOf(plain).field.waitFor()
   const look = await lookOf(plain)
-  const hostile = await stage.open('/hostile', { colorScheme: 'light' })
+  const hostile = await stage.open(path, { colorScheme: 'light' })
   const { field, log } = widgetOf(hostile)
   await field.waitFor()
   expect(await lookOf(hostile)).toEqual(look)
@@ -155,6 +157,22 @@ test('[U17] Arabic mirrors the whole; what is written in another direction keeps
   expect(await log.locator('.quiet-line').innerText()).toBe('عُرض قسم «Policy»')
 })
 
+test.each([
+  ['/', 'docked', ['1px', '0px']],
+  ['/?locale=ar', 'docked', ['1px', '0px']],
+  ['/right-to-left', 'docked', ['0px', '1px']],
+  ['/right-to-left?locale=ar', 'docked', ['0px', '1px']],
+  ['/right-to-left?placement=floating', 'floating', ['1px', '1px']],
+] as const)('[U81] on %s the %s assistant has its line on the side of the page', async (path, placement, lines) => {
+  const page = await stage.open(path)
+  const { host } = widgetOf(page)
+  if (placement === 'floating') await host.getByRole('button').click()
+  const panel = host.locator('.panel')
+  const style = await panel.evaluate((part) => [getComputedStyle(part).borderLeftWidth, getComputedStyle(part).borderRightWidth])
+  const left = await panel.evaluate((part) => part.getBoundingClientRect().left)
+  expect([style, left < 300]).toEqual([lines, path.startsWith('/right-to-left')])
+})
+
 test.each([320, 360])('[U18] at %i px it fills the window and nothing is cut off sideways', async (width) => {
   const page = await stage.open('/', { viewport: { width, height: 560 } })
   const { host, log, button } = widgetOf(page)
@@ -228,6 +246,33 @@ test('[U25] the test environment, the offline model and the tools that the page 
   ])
   await page.keyboard.press('Escape')
   expect(await host.locator('.pop').count()).toBe(0)
+})
+
+test('[U80] the list of page tools stays while the pointer is on it, and goes when that leaves', async () => {
+  const page = await stage.open('/?lend=yes')
+  const { host, button } = widgetOf(page)
+  await button('[fast] 2').hover()
+  const list = await host.locator('.pop').boundingBox()
+  const { x = 0, y = 0 } = list ?? {}
+  await page.mouse.move(x + 40, y + 60, { steps: 8 })
+  await page.clock.install()
+  await page.clock.runFor(2_000)
+  expect(await host.locator('.pop').count()).toBe(1)
+  await page.mouse.move(40, 600)
+  await page.clock.runFor(1_000)
+  expect(await host.locator('.pop').count()).toBe(0)
+})
+
+test('[U80] Escape closes the list of page tools and stops no answer; the next one stops it', async () => {
+  const page = await stage.open('/?lend=yes')
+  const { host, log, button } = widgetOf(page)
+  await sendText(page, 'endless')
+  await log.getByText('It goes on').waitFor()
+  await button('[fast] 2').focus()
+  await page.keyboard.press('Escape')
+  expect([await host.locator('.pop').count(), await button('Stop').count()]).toEqual([0, 1])
+  await page.keyboard.press('Escape')
+  await log.getByText('You stopped the answer.').waitFor()
 })
 
 test('[U27] a fault in drawing stays in the widget, and Retry draws the same talk', async () => {

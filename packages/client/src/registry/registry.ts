@@ -44,7 +44,6 @@ class PageRegistry implements Registry {
     const mount = new Mount(this.#page, tools, options)
     this.#mounts = [...this.#mounts, mount]
     this.#settling.arrived()
-    void this.#load()
     this.#changed()
     return {
       update: (newest, told) => {
@@ -87,8 +86,10 @@ class PageRegistry implements Registry {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
-  settled(): Promise<void> {
-    return this.#settling.settled()
+  /** A message is about to be sent, and what it asks of the page may come back soon. */
+  async settled(): Promise<void> {
+    await this.#settling.settled()
+    if (this.offer().tools.length > 0) void this.#load()
   }
 
   async perform(calls: readonly Waiting[], offered?: PageOffer): Promise<readonly PageAnswer[]> {
@@ -97,7 +98,7 @@ class PageRegistry implements Registry {
     return calls.map(({ callId }) => ({ callId, content: JSON.stringify({ ok: false, error: NOT_LOADED }), error: NOT_LOADED }))
   }
 
-  /** What performs calls is a part of its own, fetched while the page already shows: no page without tools pays for it. */
+  /** What performs calls is a part of its own, fetched with the first message: no page pays for it while it is loaded. */
   async #load(): Promise<Performing | undefined> {
     this.#loading ??= import('./performing.ts')
     try {

@@ -25,7 +25,9 @@ button{cursor:pointer}
 @keyframes turn{to{transform:rotate(1turn)}}
 
 .panel{display:flex;flex-direction:column;position:relative;block-size:100%;overflow:hidden;background:var(--a-surface);container-type:inline-size;border:0 solid var(--a-line-strong)}
-.docked.panel{border-inline-start-width:1px;border-color:var(--a-line)}
+/* On the side of the page, whichever way the language in here runs. */
+.docked.panel{border-left-width:1px;border-color:var(--a-line)}
+:host(:dir(rtl)) .docked.panel{border-width:0;border-right-width:1px}
 .floating.panel{border-width:1px;border-radius:var(--a-radius-l);box-shadow:var(--a-shadow)}
 @media (max-width:480px){.panel.panel{border-width:0;border-radius:0}}
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { MockOptions } from './mock-server.ts'
 import { buildElement } from './build-page.ts'
-import { HOSTILE, PLAIN, STRICT } from './pages.ts'
+import { PLAIN, STRICT, UNKIND } from './pages.ts'
 
 const one = (attributes: string): string => `<ambit-assistant server="" agent="claims" ${attributes}></ambit-assistant>`
 
 const page = (style: string, body: string, scripts = ['/element.js', '/plain.js']): string => `<!doctype html><html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Host</title><style>${style}</style></head>
-<body><main><h1>A page without React</h1><p>Text with a <a href="#there">link</a> and a <button type="button">button</button>.</p>
+<body><main><h1>A page without React</h1><p>Text with a <a href="#there">link</a> and a <button type="button">button</button> <svg viewBox="0 0 9 9" width="9"><path d="M0 0h9v9z"/></svg>.</p>
 <output id="notes"></output> <output id="shown"></output></main>
 ${body}${scripts.map((script) => `<script src="${script}"></script>`).join('')}</body></html>`
 
@@ -18,8 +18,12 @@ const TWO = `${one('id="one" begins="open" person-name="Ruth"')}<div id="box">${
 export const ELEMENT_PAGES: MockOptions['pages'] = {
   '/': { html: page(PLAIN, one('begins="open" record-type="claim" record-id="HOM-2026-001902" placeholder="Ask about this claim"')) },
   '/without': { html: page(PLAIN, '') },
-  '/hostile': { html: page(HOSTILE, one('begins="open"')) },
-  '/hostile-without': { html: page(HOSTILE, '') },
+  ...Object.fromEntries(
+    Object.entries(UNKIND).flatMap(([kind, style]) => [
+      [`/${kind}`, { html: page(style, one('begins="open"')) }],
+      [`/${kind}-without`, { html: page(style, '') }],
+    ]),
+  ),
   '/own-launcher': { html: page(PLAIN, OWN) },
   '/no-launcher': { html: page(PLAIN, one('placement="floating" begins="closed" launcher="none"')) },
   '/early': { html: page(PLAIN, one('begins="open"'), ['/early.js', '/element.js']) },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AgentView, Json, Message, ThreadView } from '@ambit/domain'
-import { answered, scriptOf, type Step } from './scenarios.ts'
+import type { AgentView, Json, Message, ThreadView, Waiting } from '@ambit/domain'
+import { answered, scriptOf, type Parked, type Step } from './scenarios.ts'
 
 export interface MockServer {
   readonly url: string
@@ -41,6 +41,8 @@ interface Thread {
   readonly updatedAt: number
   run?: Run
   cut: boolean
+  /** What the page has still to answer. */
+  waiting: readonly Waiting[]
 }
 
 /** A small server that speaks our wire, for the widget's tests: runs are scripts, threads live in memory. */
@@ -118,7 +120,7 @@ function run(exchange: Exchange, body: RunBody): void {
   const refusal = state.refusals.shift()
   if (refusal !== undefined)
     return problem(response, refusal.status, refusal.code, refusal.retryAfter === undefined ? {} : { 'retry-after': refusal.retryAfter })
-  const thread: Thread = threads.get(body.threadId) ?? { id: body.threadId, messages: [], events: [], updatedAt: Date.now(), cut: false }
+  const thread: Thread = threads.get(body.threadId) ?? { id: body.threadId, messages: [], events: [], updatedAt: Date.now(), cut: false, waiting: [] }
   threads.set(thread.id, thread)
   const after = thread.events.at(-1)?.sequence ?? 0
   const [message] = body.messages
@@ -126,9 +128,27 @@ function run(exchange: Exchange, body: RunBody): void {
   if (message?.role === 'user' && !thread.messages.some((each) => each.id === message.id)) {
     thread.messages.push({ role: 'user', id: message.id, text: message.content, at: Date.now(), ...(capability !== undefined && { task: capability }) })
   }
+  if (message?.role === 'tool' && !takes(thread, body.messages)) return problem(response, 422, 'nothing_new')
   thread.run = { id: body.runId, state: 'running', cancelled: false, readers: new Set() }
   void play(exchange, thread, message?.role === 'tool' ? answered(body.messages) : scriptOf(message?.content ?? '', state.pauseMs))
   follow(response, thread, after)
+}
+
+/** Takes what the page answered; false where all of it is known already. */
+function takes(thread: Thread, messages: RunBody['messages']): boolean {
+  const taken = thread.waiting.flatMap(({ callId, name }): Message[] => {
+    const answer = messages.find((each) => each.toolCallId === callId)
+    return answer === undefined ? [] : [{ role: 'tool', id: answer.id, callId, name, content: answer.content, isError: false, at: Date.now() }]
+  })
+  thread.messages.push(...taken)
+  thread.waiting = thread.waiting.filter(({ callId }) => !messages.some((each) => each.toolCallId === callId))
+  return taken.length > 0
+}
+
+/** Leaves these calls to the page. */
+function park(thread: Thread, calls: readonly Parked[]): void {
+  thread.messages.push({ role: 'assistant', id: `${thread.run?.id}-calls`, text: '', calls, at: Date.now() })
+  thread.waiting = calls.map(({ id: callId, name, args }) => ({ callId, name, args, awaits: 'outcome' }))
 }
 
 async function play({ held }: Exchange, thread: Thread, steps: readonly Step[]): Promise<void> {
@@ -152,7 +172,13 @@ async function play({ held }: Exchange, thread: Thread, steps: readonly Step[]):
       failed = JSON.stringify(step.event).includes('RUN_ERROR')
     }
     if ('told' in step) tell(step.told)
-    if ('park' in step) parked = { pendingToolCallIds: step.park.map((each) => prefix + each) }
+    if ('park' in step) {
+      park(
+        thread,
+        step.park.map((each) => ({ ...each, id: prefix + each.id })),
+      )
+      parked = { pendingToolCallIds: thread.waiting.map(({ callId }) => callId) }
+    }
     if ('pauseMs' in step) await new Promise((resolve) => setTimeout(resolve, step.pauseMs))
     if ('cut' in step) {
       thread.cut = true
@@ -198,15 +224,21 @@ function follow(response: ServerResponse, thread: Thread, after: number): void {
 }
 
 function view(thread: Thread): ThreadView {
-  const { id, messages, events, run: current } = thread
+  const { id, messages, events, run: current, waiting } = thread
+  const calls = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
   return {
     id,
     title: titleOf(thread),
     agentKey: 'claims',
     environment: 'production',
     messages,
-    calls: [],
-    waiting: [],
+    calls: calls.map((each) => ({
+      ...each,
+      label: `${each.name}…`,
+      state: waiting.some(({ callId }) => callId === each.id) ? 'waiting' : 'settled',
+      isError: false,
+    })),
+    waiting,
     sequence: events.at(-1)?.sequence ?? 0,
     ...(current !== undefined && { run: { id: current.id, state: current.state } }),
   }

@@ -6,6 +6,7 @@ import { AmbitContext, type Ambit } from '../context.ts'
 import { Assistant, CapabilityProvider, useAssistant, type Placement, type Refs } from '../index.ts'
 import { messagesFor } from '../text/locale.ts'
 import { FaultyPage, NotesPage } from './notes.tsx'
+import { Routes } from './routes.tsx'
 
 const asked = new URLSearchParams(location.search)
 const placement = (['docked', 'floating', 'inline'] as const).find((each): each is Placement => each === asked.get('placement')) ?? 'docked'
@@ -45,7 +46,11 @@ function Page(): ReactNode {
       <main>
         <h1>A page of the host</h1>
         <p>
-          Text with a <a href="#there">link</a> and a <button type="button">button</button>.
+          Text with a <a href="#there">link</a> and a <button type="button">button</button>{' '}
+          <svg viewBox="0 0 9 9" width="9">
+            <path d="M0 0h9v9z" />
+          </svg>
+          .
         </p>
         <button type="button" id="mount" onClick={() => setMounted(true)}>
           Mount
@@ -59,6 +64,7 @@ function Page(): ReactNode {
             </button>
           </>
         )}
+        {asked.get('lends') === 'routes' && <Routes />}
         {asked.get('lends') === 'faults' && <FaultyPage />}
         <output id="opened" />
         <output id="shown">{shown.join('\n')}</output>

@@ -7,10 +7,16 @@ export type Step =
   /** An event whose ids are those of another run. */
   | { readonly told: Json }
   /** The run ends, and these calls wait for the page. */
-  | { readonly park: readonly string[] }
+  | { readonly park: readonly Parked[] }
   | { readonly pauseMs: number }
   | { readonly hold: true }
   | { readonly cut: true }
+
+export interface Parked {
+  readonly id: string
+  readonly name: string
+  readonly args: Json
+}
 
 const id = (prefix: string, at: number): string => `${prefix}${at}`
 const event = (type: string, fields: { readonly [key: string]: Json } = {}): Step => ({ event: { type, ...fields } })
@@ -83,12 +89,14 @@ const BULKY: Call = {
   result: JSON.stringify(Object.fromEntries(Array.from({ length: 39 }, (_each, at) => [`field_${at}`, `value ${at}`]))),
 }
 
-/** Calls of the page's tools: `use [["add_note",{"text":"a"}]]`. */
+/** Calls of the page's tools: `use [["add_note",{"text":"a"}]]`; `use broken …` loses the connection before the run ends. */
 function use(text: string): Step[] {
-  const calls: readonly (readonly [name: string, args: Json])[] = JSON.parse(text.slice('use '.length))
+  const written: readonly (readonly [name: string, args: Json])[] = JSON.parse(text.slice(text.indexOf('[')))
+  const calls = written.map(([name, args], at) => ({ id: id('u', at), name, args }))
   return [
-    ...calls.flatMap(([name, args], at) => call({ id: id('u', at), name, label: `${name.replaceAll('_', ' ')}…`, args })),
-    { park: calls.map((_call, at) => id('u', at)) },
+    ...calls.flatMap((each) => call({ ...each, label: `${each.name.replaceAll('_', ' ')}…` })),
+    ...(text.startsWith('use broken') ? [{ cut: true } as const] : []),
+    { park: calls },
   ]
 }
 

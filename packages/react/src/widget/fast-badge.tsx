@@ -1,30 +1,39 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { PageOffer } from '@ambit/client'
 import { isJsonObject, type Json } from '@ambit/domain'
 import { useAmbit } from '../context.ts'
 import { Scrolling } from './scrolling.tsx'
 
+/** The pointer gets so long from the badge to its list, in milliseconds. */
+const LINGER_MS = 300
+
 /** The live count of page tools; on hover or focus it lists them by scope. */
 export function FastBadge({ offer }: { readonly offer: PageOffer }): ReactNode {
   const { messages } = useAmbit()
-  const [shown, setShown] = useState(false)
   const id = useId()
   const badge = useRef<HTMLButtonElement>(null)
+  const { shown, show, hide, hideSoon } = useShown()
   const tools = offer.tools.flatMap(lentTool)
   const count = tools.filter((tool) => !tool.callback).length
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !shown) return
+    // This Escape closes the list; the next one stops the answer.
+    event.stopPropagation()
+    event.preventDefault()
+    badge.current?.focus()
+    hide()
+  }
   return (
-    // The focus may go into the list, where that scrolls.
+    // The focus and the pointer may go into the list, where that scrolls.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="lent"
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setShown(false)
+        if (!event.currentTarget.contains(event.relatedTarget)) hide()
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !shown) return
-        badge.current?.focus()
-        setShown(false)
-      }}
+      onKeyDown={onKeyDown}
+      onMouseEnter={show}
+      onMouseLeave={hideSoon}
     >
       <button
         ref={badge}
@@ -33,10 +42,8 @@ export function FastBadge({ offer }: { readonly offer: PageOffer }): ReactNode {
         dir="ltr"
         aria-expanded={shown}
         aria-controls={id}
-        onClick={() => setShown(true)}
-        onFocus={() => setShown(true)}
-        onMouseEnter={() => setShown(true)}
-        onMouseLeave={() => setShown(false)}
+        onClick={show}
+        onFocus={show}
       >
         [fast] {count}
       </button>
@@ -50,6 +57,21 @@ export function FastBadge({ offer }: { readonly offer: PageOffer }): ReactNode {
       )}
     </div>
   )
+}
+
+function useShown(): { readonly shown: boolean; readonly show: () => void; readonly hide: () => void; readonly hideSoon: () => void } {
+  const [shown, setShown] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const set = (next: boolean): void => {
+    clearTimeout(timer.current)
+    setShown(next)
+  }
+  const hideSoon = (): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setShown(false), LINGER_MS)
+  }
+  return { shown, show: () => set(true), hide: () => set(false), hideSoon }
 }
 
 interface LentTool {
