@@ -1,5 +1,5 @@
 import { HttpAgent as NewHttpAgent } from '@ag-ui/client'
-import { HttpAgent as OldHttpAgent } from '@ag-ui/client-0'
+import { HttpAgent as OldHttpAgent, runHttpRequest, transformHttpEventStream, type RunAgentInput } from '@ag-ui/client-0'
 import { expect, test, vi } from 'vitest'
 import type { ScriptedReply } from '@ambit/adapters/ai-sdk'
 import { serveNode } from './index.ts'
@@ -106,6 +106,35 @@ for (const [version, HttpAgent] of clients) {
     ])
   })
 }
+
+test('[W18] a client older than 1.0 that watches a thread says so, and is told what waits and what was stopped as it can read it', async () => {
+  const served = await serve({ replies: [[{ call: 'pick_row', args: { row: 3 } }], [{ text: 'On and ' }, { wait: new Promise(() => {}) }]] })
+  const url = await addressOf(served)
+  const authorization = `Bearer ${await tokenOf()}`
+  class Watching extends OldHttpAgent {
+    protected override connect({ threadId }: RunAgentInput): ReturnType<OldHttpAgent['run']> {
+      const events = new URL(`/v1/threads/${threadId}/events?older=true`, url)
+      return transformHttpEventStream(runHttpRequest(() => fetch(events, { headers: { authorization } })))
+    }
+  }
+  const watched = async (): Promise<unknown> => {
+    const agent = new Watching({ url, threadId: 'thr_1' })
+    const ends: unknown[] = []
+    agent.subscribe({ onRunFinishedEvent: ({ event }) => void ends.push(event.outcome), onRunErrorEvent: ({ event }) => void ends.push(event.code) })
+    await agent.connectAgent()
+    return [ends, agent.messages.flatMap(({ role, content }) => (role === 'activity' ? [] : [content]))]
+  }
+  const agent = new OldHttpAgent({ url, threadId: 'thr_1', headers: { authorization } })
+  agent.subscribe({ onTextMessageContentEvent: ({ input: { runId } }) => void stop(url, runId, authorization) })
+  agent.addMessage({ id: 'u1', role: 'user', content: 'Which row?' })
+  await agent.runAgent({ tools: [tool] })
+  expect(await watched()).toEqual([[{ type: 'success' }], ['Which row?', undefined]])
+  agent.addMessage({ id: 'u2', role: 'user', content: 'Go' })
+  await agent.runAgent()
+  expect(await watched()).toEqual([['abort'], ['Which row?', undefined, '{"ok":false,"error":"not answered"}', 'Go', 'On and ']])
+  const refused = await fetch(new URL('/v1/threads/thr_1/events?older=yes', url), { headers: { authorization } })
+  expect([refused.status, (await refused.json()).detail]).toEqual([400, 'The query parameter "older" is "true" for a client before AG-UI 1.0, or is left out.'])
+})
 
 /** Stops the run that is at work; one that has ended stays as it is. */
 async function stop(url: string, runId: string, authorization: string): Promise<void> {
