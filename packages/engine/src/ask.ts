@@ -1,4 +1,5 @@
-import type { Json, ProposedCall, TurnEvent } from '@ambit/domain'
+import type { ProposedCall, TurnEvent } from '@ambit/domain'
+import { nestsTooDeep } from './nesting.ts'
 import type { Playing } from './playing.ts'
 import { promptMessages } from './prompt.ts'
 
@@ -7,9 +8,6 @@ export const NO_ANSWER = 'I could not finish this. Ask again, or ask for less at
 
 /** Calls of one reply; what a model asks for beyond is not taken. */
 const CALLS_MAX = 64
-/** Levels of objects and lists in a call's arguments: as many as a request may have. */
-const NESTING_MAX = 64
-
 /** The calls of one reply, with ids of ours. */
 export interface Asked {
   readonly calls: readonly ProposedCall[]
@@ -78,10 +76,5 @@ async function* stream(playing: Playing, textOnly: boolean, id: string, said: Sa
 
 /** Arguments that nest without end could be neither stored nor told: they count as no JSON. */
 function tame(call: ProposedCall): ProposedCall {
-  return nestsDeeper(call.args, NESTING_MAX) ? { ...call, args: null, malformed: 'nested too deeply' } : call
-}
-
-function nestsDeeper(value: Json, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((child: Json) => nestsDeeper(child, levels - 1))
+  return nestsTooDeep(call.args) ? { ...call, args: null, malformed: 'nested too deeply' } : call
 }

@@ -20,7 +20,10 @@ export function compose({ snapshot, scopes, task, screen, context }: Composing):
       .filter((each) => each.context === 'embed' && each.capability !== chosen)
       .map(({ capability }) => section(capability.label, capability.playbook)),
     ...(chosen ? [] : freeChat(snapshot, attachments)),
-    ...scopes.filter((scope) => scope.pageInstructions !== '').map((scope) => section(`Page: ${oneLine(scope.pageTitle)}`, quoted(scope.pageInstructions))),
+    ...scopes
+      .map(pageText)
+      .filter((text) => text !== '')
+      .map((text) => section('Page', quoted(text))),
     ...(context.length > 0 ? [section('What the page tells', context.map(({ description, value }) => quoted(`${description}: ${value}`)).join('\n'))] : []),
     ...(chosen ? [section(`Task: ${chosen.label}`, chosen.playbook)] : []),
   ]
@@ -79,6 +82,12 @@ function quoted(text: string): string {
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => `> ${line}`)
     .join('\n')
+}
+
+/** A title may hold what somebody typed, so it is quoted like the rest. */
+function pageText({ pageTitle, pageInstructions }: PageScope): string {
+  const title = oneLine(pageTitle)
+  return [...(title === '' ? [] : [`Title: ${title}`]), ...(pageInstructions === '' ? [] : [pageInstructions])].join('\n')
 }
 
 function oneLine(text: string): string {

@@ -89,15 +89,16 @@ function* settled(playing: Playing, step: Step, outcome: Outcome): Generator<Tur
 }
 
 function row({ talk, offer }: Playing, { call, admitted, startedAt }: Step): Omit<CallRow, 'state'> {
+  const known = talk.call(call.id)
   return {
     id: call.id,
     threadId: talk.thread.id,
-    turnId: talk.call(call.id)?.turnId ?? talk.turn.id,
+    turnId: known?.turnId ?? talk.turn.id,
     name: call.name,
     args: call.args,
     label: admitted.label,
     form: admitted.form,
-    readOnly: offer.tools.get(call.name)?.readOnly ?? false,
+    readOnly: known?.readOnly ?? offer.tools.get(call.name)?.readOnly ?? false,
     startedAt,
   }
 }

@@ -90,6 +90,16 @@ test('[T5] every call has an id of ours, also where the model repeats or omits i
 const pageTool = (name: string) => tool({ name, result: 'json', readOnly: false, runs: { in: 'page' } })
 const answer = (callId: string, content = '{"ok":true}') => ({ callId, kind: 'outcome', content, isError: false }) as const
 
+test('[T21] an answer that nests too deeply is told as a failure, and the turn goes on', async () => {
+  const page = [scope(pageTool('add'))]
+  const w = await world({ script: [[{ call: 'add', args: {} }], [{ text: 'It failed.' }]] })
+  const [add] = callsOf(await w.say('Add', { scopes: page }))
+  const content = `{"ok":true,"deep":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+  const rest = await w.run({ scopes: page, replies: [answer(add?.id ?? '', content)] })
+  expect(rest.flatMap((event) => (event.type === 'result' ? [event.message.content] : []))).toEqual(['{"ok":false,"error":"the answer is nested too deeply"}'])
+  expect(endOf(rest)).toEqual({ kind: 'done' })
+})
+
 test('[T6] fault row 31: a turn goes on only when every page call of it is answered, each result with its call', async () => {
   const page = [scope(pageTool('add'), pageTool('tag'))]
   const w = await world({

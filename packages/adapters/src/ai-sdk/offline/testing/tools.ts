@@ -94,7 +94,7 @@ export const STATEMENTS = {
 
 /** A page's section of the prompt, quoted as the engine quotes what a page sent. */
 export function page(title: string, instructions: string): string {
-  return `## Page: ${title}\n${instructions
+  return `## Page\n${`Title: ${title}\n${instructions}`
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')}`

@@ -1,0 +1,10 @@
+import type { Json } from '@ambit/domain'
+
+/** Levels of objects and lists in arguments and in answers: as many as a request may have. */
+const NESTING_MAX = 64
+
+/** Whether a value nests so deep that it could be neither stored nor told. */
+export function nestsTooDeep(value: Json, levels = NESTING_MAX): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((child: Json) => nestsTooDeep(child, levels - 1))
+}
