@@ -30,8 +30,8 @@ export function studioApp(parts: StudioParts): Hono<Signed> {
   app.route('/api/contacts', contactRoutes(parts))
   app.route('/api/graphs', graphRoutes(parts))
   app.post('/api/changes/:id/undo', (c) => {
-    const place = undoChange(database, c.req.param('id'), c.get('person'))
-    news.tell(place)
+    const [place, ...others] = undoChange(database, c.req.param('id'), c.get('person'))
+    news.tell(place, ...others)
     return json({ place })
   })
   app.all('/api/*', () => problem('not_found', 'There is nothing at this address.'))

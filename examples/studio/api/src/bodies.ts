@@ -2,21 +2,23 @@ import { Fault } from '@ambit/domain'
 import { z } from 'zod'
 import { LINK_KINDS } from '../../shared/graphs.ts'
 
+const EMPTY = 'must not be empty'
 const text = (max: number) => z.string().trim().max(max)
 const id = z.string().min(1).max(64)
 const ids = z.array(id).min(1).max(200)
-const name = text(120).min(1)
+const name = text(120).min(1, EMPTY)
 const organisation = text(120)
 const email = z.union([z.literal(''), z.string().trim().pipe(z.email('must be an e-mail address such as ada@example.com').max(200))])
 const phone = text(40)
-const tags = z.array(text(40).min(1)).max(20)
+const tags = z.array(text(40).min(1, EMPTY)).max(20)
 const source = z.enum(['person', 'ai'])
-const statement = text(400).min(1)
+const statement = text(400).min(1, EMPTY)
 const as = z.enum(LINK_KINDS)
 /** Of the canvas, in pixels. */
 const coordinate = z.number().min(-100_000).max(100_000)
 
-export const SIGN_IN = z.object({ name: text(60).min(1), password: z.string().min(1).max(200) })
+/** A name is one name however it is written. */
+export const SIGN_IN = z.object({ name: text(60).min(1).toLowerCase(), password: z.string().min(1).max(200) })
 export const NEW_GRAPH = z.object({ source, name })
 
 export const CONTACT_CHANGE = z.object({

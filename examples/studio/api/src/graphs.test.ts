@@ -162,3 +162,22 @@ test('[X7] each change of a graph can be undone, whoever made it, and one that o
   const adding = (await view(ada)).changes.find(({ by, undoneBy }) => by === 'Ada Marlowe' && undoneBy === undefined)?.id ?? ''
   expect(await ada.post(`/api/changes/${adding}/undo`, {})).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
+
+test('[X15] an undo is told wherever the change was shown', async () => {
+  const { as, news } = await studio()
+  const ada = await as('ada')
+  const { body } = await ada.post('/api/graphs', { source: 'person', name: 'A second one' })
+  await change(ada, [{ kind: 'add', text: 'New.' }])
+  const reader = news.stream().getReader()
+  const told: string[] = []
+  const listen = async (count: number): Promise<void> => {
+    while (told.length < count) told.push(new TextDecoder().decode((await reader.read()).value).replace(/^event: changed\ndata: |\n\n$/g, ''))
+  }
+  await listen(1)
+  const [adding] = (await view(ada)).changes
+  await ada.post(`/api/changes/${adding?.id ?? ''}/undo`, {})
+  const [creating] = (body as Changed<GraphsView>).view.changes
+  await ada.post(`/api/changes/${creating?.id ?? ''}/undo`, {})
+  await listen(5)
+  expect(told.slice(1)).toEqual(['gra-1', 'graphs', 'graphs', 'gra-2'])
+})

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Fault } from '@ambit/domain'
-import type { Person } from '../../shared/api.ts'
+import { CONTACTS_PLACE, GRAPHS_PLACE, type Person } from '../../shared/api.ts'
 import type { Change, Source } from '../../shared/changes.ts'
 import { firstRow, inTransaction, numberOf, type Row, rows, textOf } from './database.ts'
 import { type Edit, Edits, takeBack } from './edits.ts'
@@ -35,17 +35,24 @@ export function makeChange(
   })
 }
 
-/** Takes a change back, whoever made it, and gives the place that it was in. Throws `not_found`, or `conflict` where somebody built on it. */
-export function undoChange(database: DatabaseSync, changeId: string, person: Person): string {
+/** Takes a change back, whoever made it, and gives every place that shows it, its own first. Throws `not_found`, or `conflict` where somebody built on it. */
+export function undoChange(database: DatabaseSync, changeId: string, person: Person): readonly [place: string, ...others: string[]] {
   return inTransaction(database, () => {
     const number = /^chg-(\d{1,15})$/.exec(changeId)?.[1]
     const row = number === undefined ? undefined : firstRow(database, 'SELECT * FROM changes WHERE number = ?', Number(number))
     if (row === undefined) throw new Fault({ code: 'not_found', sentence: 'There is no such change.' })
     if (row['undone_by'] !== null) throw new Fault({ code: 'conflict', sentence: 'This change has been undone already.' })
-    takeBack(database, editsOf(row))
+    const edits = editsOf(row)
+    takeBack(database, edits)
     database.prepare('UPDATE changes SET undone_by = ? WHERE number = ?').run(person.id, numberOf(row, 'number'))
-    return textOf(row, 'place')
+    return placesOf(textOf(row, 'place'), edits)
   })
+}
+
+/** The gallery shows something of every graph. */
+function placesOf(place: string, edits: readonly Edit[]): [place: string, ...others: string[]] {
+  const others = place === CONTACTS_PLACE ? [] : [GRAPHS_PLACE, ...edits.flatMap(({ table, id }) => (table === 'graphs' ? [id] : []))]
+  return [place, ...new Set(others.filter((other) => other !== place))]
 }
 
 /** The newest changes of a place, newest first. */

@@ -16,9 +16,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
-/** The person of this name and password. It takes as long where there is no such person. */
+/** The person of this name (in small letters) and password. It takes as long where there is no such person. */
 export async function personBy(database: DatabaseSync, name: string, password: string): Promise<Person | undefined> {
-  const row = firstRow(database, 'SELECT * FROM users WHERE id = ?', name.trim().toLowerCase())
+  const row = firstRow(database, 'SELECT * FROM users WHERE id = ?', name)
   const [, salt = '', kept = ''] = (row === undefined ? NOBODY : textOf(row, 'password_hash')).split('$')
   const key = await derive(password, Buffer.from(salt, 'base64url'), KEY_BYTES, COST)
   const expected = Buffer.from(kept, 'base64url')

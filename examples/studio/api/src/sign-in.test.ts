@@ -1,6 +1,7 @@
 import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { rows } from './database.ts'
+import { Tries } from './tries.ts'
 import { NOW, posted, SECRET, studio } from './testing/studio.ts'
 
 const URL = 'http://localhost:4602'
@@ -46,6 +47,25 @@ test('[X1] after ten wrong passwords a name has to wait', async () => {
   const [blocked, other] = await Promise.all(['ada', 'grace'].map(async (name) => app.request(`${URL}/api/session`, posted({ name, password: 'studio' }))))
   expect([blocked?.status, other?.status]).toEqual([429, 200])
 }, 20_000)
+
+test('[X1] ten wrong passwords are ten also where the name is written otherwise, or all come at once', async () => {
+  const { app } = await studio()
+  const names = Array.from({ length: 15 }, (_, index) => ['ada', 'Ada', 'ADA '][index % 3] ?? '')
+  const answers = await Promise.all(names.map(async (name) => (await app.request(`${URL}/api/session`, posted({ name, password: 'wrong' }))).status))
+  expect(answers.toSorted((a, b) => a - b)).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(429)])
+  expect((await app.request(`${URL}/api/session`, posted({ name: 'aDA', password: 'studio' }))).status).toBe(429)
+}, 20_000)
+
+test('[X1] signing in does not count, and names that nobody has do not free one that waits', () => {
+  const tries = new Tries()
+  for (let count = 0; count < 30; count++) {
+    expect(tries.begin('grace', count)).toBe(true)
+    tries.succeeded('grace', count)
+  }
+  for (let count = 0; count < 10; count++) tries.begin('ada', 1000)
+  for (let count = 0; count < 900; count++) tries.begin(`nobody-${count}`, 1000)
+  expect([tries.begin('ada', 1001), tries.begin('ada', 61_001)]).toEqual([false, true])
+})
 
 test('[X2] the session is a cookie out of reach of scripts and of other sites, and it ends with signing out', async () => {
   const { app } = await studio()

@@ -8,8 +8,8 @@ import { GalleryPage } from './graphs/gallery-page.tsx'
 import { usePageHeading } from './page-heading.ts'
 import { Icon } from './parts/icon.tsx'
 import { Link } from './parts/link.tsx'
-import { Trouble, Waiting } from './parts/states.tsx'
-import { sentenceOf } from './shared-view.ts'
+import { Problem, Trouble, Waiting } from './parts/states.tsx'
+import { sentenceOf, SIGNED_OUT } from './shared-view.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 /** The canvas is the larger half of the studio, and only the editor needs it. */
@@ -29,6 +29,11 @@ export function App() {
     const begin = async (): Promise<void> => setKnown(await whoIsHere())
     void begin()
   }, [])
+  useEffect(() => {
+    const onSignedOut = (): void => void ask()
+    window.addEventListener(SIGNED_OUT, onSignedOut)
+    return () => window.removeEventListener(SIGNED_OUT, onSignedOut)
+  }, [ask])
   switch (known.kind) {
     case 'loading':
       return <Waiting title="Studio" />
@@ -54,6 +59,16 @@ async function whoIsHere(): Promise<Known> {
 function Desk({ session, onSignIn }: { readonly session: SessionView; readonly onSignIn: () => Promise<void> }) {
   const address = parseAddress(usePath())
   const { person, assistantUrl } = session
+  const [problem, setProblem] = useState<string>()
+  const leave = async (): Promise<void> => {
+    try {
+      await signOut()
+      // The next person at this screen finds nothing of this one's pages.
+      window.location.assign('/')
+    } catch (error) {
+      setProblem(`You are still signed in. ${sentenceOf(error)}`)
+    }
+  }
   return (
     <CapabilityProvider server={assistantUrl} agent="studio" getToken={getToken} onSignIn={onSignIn} personName={person.name.split(' ')[0] ?? person.name}>
       <a className="btn skip" href="#main">
@@ -79,6 +94,7 @@ function Desk({ session, onSignIn }: { readonly session: SessionView; readonly o
           </button>
         </p>
       </header>
+      {problem !== undefined && <Problem sentence={problem} />}
       <Page address={address} />
       <aside className="assistant" aria-label="Assistant">
         <Assistant placement={address.kind === 'graph' ? 'docked' : 'floating'} placeholder="Ask about this page" />
@@ -116,10 +132,4 @@ function NoSuchPage() {
       </p>
     </main>
   )
-}
-
-/** The next person at this screen finds nothing of this one's pages. */
-async function leave(): Promise<void> {
-  await signOut()
-  window.location.assign('/')
 }

@@ -3,6 +3,9 @@ import type { Changed } from '../../shared/changes.ts'
 import { ApiError } from './api.ts'
 import { useNews } from './news.ts'
 
+/** Told to the window where a page is read and nobody is signed in any more. */
+export const SIGNED_OUT = 'studio:signed-out'
+
 /** What a page knows of something that several people change. */
 export type Seen<View> =
   | { readonly kind: 'loading' }
@@ -23,17 +26,18 @@ export function useSharedView<View>(place: string, load: () => Promise<View>): S
   const [seen, setSeen] = useState<Seen<View>>({ kind: 'loading' })
   const asked = useRef(0)
   const shown = useRef(0)
-  /** An answer to an older question never replaces a newer one. */
+  /** An answer to an older question never replaces a newer one, and a page that stands is not taken away because reading it again failed. */
   const show = useCallback((number: number, next: Seen<View>) => {
     if (number <= shown.current) return
     shown.current = number
-    setSeen(next)
+    setSeen((now) => (next.kind === 'failed' && now.kind === 'ready' ? now : next))
   }, [])
   const refresh = useCallback(async () => {
     const number = ++asked.current
     try {
       show(number, { kind: 'ready', view: await load() })
     } catch (error) {
+      if (error instanceof ApiError && error.status === 401) window.dispatchEvent(new Event(SIGNED_OUT))
       show(number, error instanceof ApiError && error.status === 404 ? { kind: 'missing' } : { kind: 'failed', sentence: sentenceOf(error) })
     }
   }, [load, show])
@@ -42,8 +46,8 @@ export function useSharedView<View>(place: string, load: () => Promise<View>): S
   useNews(place, read)
   const change = useCallback(
     async (send: () => Promise<Changed<View>>) => {
-      const number = ++asked.current
       const changed = await send()
+      const number = ++asked.current
       show(number, { kind: 'ready', view: changed.view })
       return changed
     },

@@ -15,12 +15,11 @@ export function sessionRoutes({ database, now, assistantUrl }: StudioParts): Hon
   const tries = new Tries()
   app.post('/', async (c) => {
     const { name, password } = parsed(SIGN_IN, await bodyOf(c))
-    if (!tries.mayTry(name, now())) return problem('rate_limited', 'Too many wrong passwords. Wait a minute, then try again.')
+    const at = now()
+    if (!tries.begin(name, at)) return problem('rate_limited', 'Too many wrong passwords. Wait a minute, then try again.')
     const person = await personBy(database, name, password)
-    if (person === undefined) {
-      tries.failed(name, now())
-      return problem('unauthenticated', 'This name and password do not go together.')
-    }
+    if (person === undefined) return problem('unauthenticated', 'This name and password do not go together.')
+    tries.succeeded(name, at)
     keepSession(c, beginSession(database, person, now()))
     return withCookies(json({ person, assistantUrl } satisfies SessionView), c.res.headers)
   })

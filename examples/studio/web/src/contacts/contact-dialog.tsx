@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { asTag, type Contact, type ContactFields } from '../../../shared/contacts.ts'
 import { fieldText } from '../form-text.ts'
+import { useOneAtATime } from '../one-at-a-time.ts'
 import { Problem } from '../parts/states.tsx'
 import { sentenceOf } from '../shared-view.ts'
 
@@ -21,14 +22,14 @@ const FIELDS = [
 export function ContactDialog({ contact, onSave, onClose }: ContactDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState<string>()
+  const once = useOneAtATime()
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     return () => shown?.close()
   }, [])
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const written = new FormData(event.currentTarget)
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const written = new FormData(form)
     const text = (name: string): string => fieldText(written, name)
     try {
       const tags = text('tags').split(',').map(asTag).filter(Boolean)
@@ -40,7 +41,13 @@ export function ContactDialog({ contact, onSave, onClose }: ContactDialogProps) 
   }
   return (
     <dialog ref={dialog} className="panel dialog" aria-labelledby="contact-title" onCancel={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = event.currentTarget
+          void once(() => submit(form))
+        }}
+      >
         <h2 id="contact-title">{contact === undefined ? 'Add contact' : 'Edit contact'}</h2>
         {FIELDS.map(({ name, label, type, autoComplete }) => (
           <label key={name} className="field">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Graph, LINK_KINDS, type Statement } from '../../../shared/graphs.ts'
 import { fieldText } from '../form-text.ts'
+import { useOneAtATime } from '../one-at-a-time.ts'
 import { ByAssistant, Icon } from '../parts/icon.tsx'
 import { Problem } from '../parts/states.tsx'
 import { sentenceOf } from '../shared-view.ts'
@@ -18,6 +19,7 @@ export interface DetailProps {
 /** The statement that is selected: its words, what it bears on and what bears on it. Below, a new one that bears on it. */
 export function Detail({ open, graph, statement, onSelect }: DetailProps) {
   const [problem, setProblem] = useState<string>()
+  const once = useOneAtATime()
   const act = async (work: Promise<unknown>): Promise<void> => {
     setProblem(undefined)
     await work.catch((error: unknown) => setProblem(sentenceOf(error)))
@@ -33,7 +35,7 @@ export function Detail({ open, graph, statement, onSelect }: DetailProps) {
       form.reset()
       onSelect(id)
     }
-    await act(addAndSelect())
+    await once(() => act(addAndSelect()))
   }
   return (
     <section className="detail" aria-label="Statement">

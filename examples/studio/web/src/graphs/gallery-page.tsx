@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useState } from 'react'
 import type { GraphsView } from '../../../shared/api.ts'
 import { go, graphPath } from '../address.ts'
 import { fieldText } from '../form-text.ts'
+import { useOneAtATime } from '../one-at-a-time.ts'
 import { usePageHeading } from '../page-heading.ts'
 import { Changes } from '../parts/changes.tsx'
 import { ByAssistant, Icon } from '../parts/icon.tsx'
@@ -40,10 +41,11 @@ function Gallery({ graphs, view: { graphs: rows, changes }, onOpen }: GalleryPro
   const heading = usePageHeading('Graphs')
   const now = useNow()
   const [problem, setProblem] = useState<string>()
+  const once = useOneAtATime()
   const create = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const name = fieldText(new FormData(event.currentTarget), 'name')
-    await graphs.create(name, 'person').then(onOpen, (error: unknown) => setProblem(sentenceOf(error)))
+    await once(() => graphs.create(name, 'person').then(onOpen, (error: unknown) => setProblem(sentenceOf(error))))
   }
   return (
     <main className="page" id="main">
@@ -68,7 +70,7 @@ function Gallery({ graphs, view: { graphs: rows, changes }, onOpen }: GalleryPro
               {name}
             </Link>
             <p className="dim">
-              {stats.statements} statements, {stats.links} links, {stats.contradictions} contradictions
+              {counted(stats.statements, 'statement')}, {counted(stats.links, 'link')}, {counted(stats.contradictions, 'contradiction')}
             </p>
             <p className="dim xs">
               {by}, changed {when(changedAt, now)} {source === 'ai' ? <ByAssistant /> : null}
@@ -80,4 +82,8 @@ function Gallery({ graphs, view: { graphs: rows, changes }, onOpen }: GalleryPro
       <Changes changes={changes} onUndo={graphs.undo} />
     </main>
   )
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }
