@@ -4,8 +4,8 @@ import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/sp
 import type { ArgsOf, InputSchema } from './args-of.ts'
 
 /**
- * One tool of a page. `parameters` is plain JSON Schema; or `input` is a schema of a library that keeps to Standard Schema,
- * which also makes the JSON Schema where the library can, else `parameters` stands beside it. The arguments of `call` have
+ * One tool of a page. `parameters` is plain JSON Schema, or a schema of a library that keeps to Standard Schema and makes JSON
+ * Schema itself; `input` is a schema of a library, with plain `parameters` beside it where the library makes none. The arguments of `call` have
  * the types that the schema says.
  */
 export type CapabilityTool<S> = Omit<PageTool, 'parameters' | 'call'> & {
@@ -20,13 +20,18 @@ export type AnyTool = Omit<PageTool, 'parameters' | 'call'> & {
   readonly call: (args: never) => unknown
 }
 
-/** The tool as the registry takes it. What its own schema refuses never reaches `call`, and is said in words. */
+/**
+ * The tool as the registry takes it: itself where it is described in plain JSON Schema, since a page comes here at every
+ * render. What a library's schema refuses never reaches `call`, and is said in words.
+ */
 export function pageToolOf(tool: AnyTool): PageTool {
-  const { parameters, input, call, ...rest } = tool
-  if (!isStandard(input)) return { ...tool, parameters: jsonSchemaOf(parameters, tool.name) }
+  if (isPageTool(tool)) return tool
+  const { parameters, input: given, call, ...rest } = tool
+  const input = given ?? parameters
+  if (!isStandard(input)) throw new Error(`The tool "${tool.name}" has no JSON Schema: give it \`parameters\`, or \`input\` with a schema of a library.`)
   return {
     ...rest,
-    parameters: parameters === undefined ? convertedOf(input, tool.name) : jsonSchemaOf(parameters, tool.name),
+    parameters: parameters === undefined || isStandard(parameters) ? convertedOf(input, tool.name) : parameters,
     async call(args: JsonObject) {
       const checked = await input['~standard'].validate(args)
       return checked.issues === undefined ? call(checked.value as never) : { ok: false, error: checked.issues.map(sentenceOf).join(' ') }
@@ -34,13 +39,12 @@ export function pageToolOf(tool: AnyTool): PageTool {
   }
 }
 
-function isStandard(schema: InputSchema | undefined): schema is StandardSchemaV1 {
-  return schema !== undefined && '~standard' in schema
+function isPageTool(tool: AnyTool): tool is AnyTool & PageTool {
+  return tool.input === undefined && tool.parameters !== undefined && !isStandard(tool.parameters)
 }
 
-function jsonSchemaOf(schema: InputSchema | undefined, name: string): JsonSchema {
-  if (schema !== undefined && !isStandard(schema)) return schema
-  throw new Error(`The tool "${name}" has no JSON Schema: give it \`parameters\`, or \`input\` with a schema of a library.`)
+function isStandard(schema: InputSchema | undefined): schema is StandardSchemaV1 {
+  return schema !== undefined && '~standard' in schema
 }
 
 /** By schema, because a page draws more often than its schemas change. */

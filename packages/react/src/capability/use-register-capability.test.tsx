@@ -127,6 +127,7 @@ function Tagged({ tags }: { readonly tags: unknown[] }): ReactNode {
         parameters: { type: 'object', properties: { at: { type: 'number' } } },
         call: ({ at }) => ({ ok: true, next: at + 1 }),
       },
+      { name: 'set_tag', description: 'Sets a tag. Use it when asked to.', parameters: TAG, call: ({ name }) => ({ ok: true, name }) },
     ],
     { scopeId: 'tags:list' },
   )
@@ -137,7 +138,7 @@ test('[U57] a schema of a library describes the arguments, checks them before th
   tree = makeTree()
   const tags: unknown[] = []
   tree.draw(<Tagged tags={tags} />)
-  const [add, put] = tree.registry.scopes().flatMap((scope) => scope.tools)
+  const [add, put, set] = tree.registry.scopes().flatMap((scope) => scope.tools)
   expect(add?.parameters).toEqual({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
@@ -145,14 +146,17 @@ test('[U57] a schema of a library describes the arguments, checks them before th
     required: ['name', 'at'],
   })
   expect(put?.parameters).toEqual({ type: 'object', properties: { at: { type: 'number' } } })
-  const [refused, done, incomplete] = await answersOf(tree.registry, [
+  expect(set).toMatchObject({ parameters: add?.parameters })
+  const [refused, done, incomplete, named] = await answersOf(tree.registry, [
     ['add_tag', { name: 'x  ', at: 3 }],
     ['add_tag', { name: ' red ', at: 3 }],
     ['put_tag', { at: 3 }],
+    ['set_tag', { name: ' blue ', at: 3 }],
   ])
   expect(refused).toEqual({ ok: false, error: 'name: Too small: expected string to have >=2 characters.' })
   expect(done).toEqual({ ok: true, count: 1 })
   expect(incomplete).toEqual({ ok: false, error: 'name: Invalid input: expected string, received undefined.' })
+  expect(named).toEqual({ ok: true, name: 'blue' })
   expect(tags).toEqual([{ name: 'red', at: 3 }])
 })
 

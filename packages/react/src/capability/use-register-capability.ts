@@ -22,22 +22,22 @@ export interface CapabilityOptions {
  */
 export function useRegisterCapability<const S extends readonly InputSchema[]>(
   tools: { readonly [K in keyof S]: CapabilityTool<S[K]> },
-  { scopeId, enabled = true, pageTitle, pageInstructions }: CapabilityOptions,
+  options: CapabilityOptions,
 ): void {
+  const { scopeId, enabled = true } = options
   const { registry } = useAmbit()
   const handle = useRef<ScopeHandle>(undefined)
   const lent = useRef<readonly [readonly PageTool[], ScopeOptions]>(undefined)
 
   useLayoutEffect(() => {
     const given: readonly AnyTool[] = tools
-    const scope = { scopeId, ...(pageTitle !== undefined && { pageTitle }), ...(pageInstructions !== undefined && { pageInstructions }) }
-    lent.current = [given.map(pageToolOf), scope]
+    lent.current = [given.map(pageToolOf), options]
     handle.current?.update(...lent.current)
   })
   useLayoutEffect(() => {
     if (!enabled || lent.current === undefined) return undefined
-    const [first, options] = lent.current
-    const made = registry.register(first, { ...options, scopeId })
+    const [first, told] = lent.current
+    const made = registry.register(first, { ...told, scopeId })
     handle.current = made
     return () => {
       handle.current = undefined

@@ -23,7 +23,20 @@ export interface AssistantProperties {
 }
 
 const PROPERTIES = ['getToken', 'registry', 'refs', 'onClientAction', 'describeAction', 'onSignIn', 'messages'] as const
-const ATTRIBUTES = ['server', 'agent', 'placement', 'locale', 'environment', 'record-type', 'record-id', 'person-name', 'placeholder', 'begins', 'launcher']
+const ATTRIBUTES = [
+  'server',
+  'agent',
+  'placement',
+  'locale',
+  'environment',
+  'record-type',
+  'record-id',
+  'person-name',
+  'placeholder',
+  'begins',
+  'launcher',
+  'web-mcp',
+]
 /** A page that sets what is needed does so soon; in milliseconds. */
 const PATIENCE_MS = 3_000
 

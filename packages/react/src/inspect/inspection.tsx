@@ -13,7 +13,7 @@ export function Inspection({ registry }: { readonly registry: Registry }): React
       const { Inspector } = await import('./inspector.tsx')
       if (current) setPanel(() => Inspector)
     }
-    void load()
+    load().catch(reportError)
     return () => {
       current = false
     }
