@@ -1,3 +1,4 @@
+import type { Json, JsonObject } from '@ambit/domain'
 import type { PageTool } from './page-tool.ts'
 
 /**
@@ -5,12 +6,15 @@ import type { PageTool } from './page-tool.ts'
  * usual, so values are compared as they stand, without writing them out.
  */
 export function sameShape(before: readonly PageTool[], now: readonly PageTool[]): boolean {
-  return before === now || (before.length === now.length && before.every((tool, at) => sameTool(tool, now[at])))
+  if (before.length !== now.length) return false
+  for (let at = 0; at < before.length; at += 1) if (!sameTool(before[at], now[at])) return false
+  return true
 }
 
-function sameTool(before: PageTool, now: PageTool | undefined): boolean {
+function sameTool(before: PageTool | undefined, now: PageTool | undefined): boolean {
   if (before === now) return true
   return (
+    before !== undefined &&
     now !== undefined &&
     before.name === now.name &&
     before.description === now.description &&
@@ -23,12 +27,34 @@ function sameTool(before: PageTool, now: PageTool | undefined): boolean {
 }
 
 /** Whether both are the same JSON, whatever the order of keys. */
-function sameJson(before: unknown, now: unknown): boolean {
-  if (Object.is(before, now)) return true
-  if (typeof before !== 'object' || typeof now !== 'object' || before === null || now === null) return false
-  if (Array.isArray(before) || Array.isArray(now)) {
-    return Array.isArray(before) && Array.isArray(now) && before.length === now.length && before.every((each, at) => sameJson(each, now[at]))
-  }
+function sameJson(before: Json | undefined, now: Json | undefined): boolean {
+  if (typeof before !== 'object' || typeof now !== 'object' || before === null || now === null) return Object.is(before, now)
+  if (isList(before)) return isList(now) && sameList(before, now)
+  return !isList(now) && sameFields(before, now)
+}
+
+function sameList(before: readonly Json[], now: readonly Json[]): boolean {
+  if (before.length !== now.length) return false
+  for (let at = 0; at < before.length; at += 1) if (!sameJson(before[at], now[at])) return false
+  return true
+}
+
+/** By their own keys: what a script of the page may have added to every object is no field. Mostly the order is the same too. */
+function sameFields(before: JsonObject, now: JsonObject): boolean {
   const keys = Object.keys(before)
-  return keys.length === Object.keys(now).length && keys.every((key) => Object.hasOwn(now, key) && sameJson(Reflect.get(before, key), Reflect.get(now, key)))
+  const others = Object.keys(now)
+  if (keys.length !== others.length) return false
+  let at = 0
+  for (const key of keys) {
+    if (key !== others[at] && !Object.hasOwn(now, key)) return false
+    const one = before[key]
+    const other = now[key]
+    if (one !== other && !sameJson(one, other)) return false
+    at += 1
+  }
+  return true
+}
+
+function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
+  return Array.isArray(value)
 }
