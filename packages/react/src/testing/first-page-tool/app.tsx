@@ -12,7 +12,7 @@ async function getToken(): Promise<string> {
 
 export function App(): ReactNode {
   return (
-    <CapabilityProvider server="https://ambit.example.com" agent="studio" getToken={getToken}>
+    <CapabilityProvider server="http://localhost:4600" agent="tasks" getToken={getToken}>
       <Tasks />
       <Assistant />
     </CapabilityProvider>

@@ -2,9 +2,10 @@ import { useRegisterCapability } from '@ambit/react'
 import * as z from 'zod'
 
 // region overview
+const TITLE = z.object({ title: z.string().trim().min(1) })
 const FIND = z.object({ words: z.string().trim().min(2).describe('What the title holds') })
 
-export function useTaskCapabilities(tasks: readonly string[], show: (at: number) => void): void {
+export function useTaskCapabilities(tasks: readonly string[], addTask: (title: string) => void, show: (at: number) => void): void {
   useRegisterCapability(
     [
       {
@@ -13,6 +14,15 @@ export function useTaskCapabilities(tasks: readonly string[], show: (at: number)
         parameters: { type: 'object' },
         readOnly: true,
         call: () => ({ ok: true, count: tasks.length, newest: tasks.slice(-20) }),
+      },
+      {
+        name: 'add_task',
+        description: 'Adds a task to the list on this page. Use it when the person asks for one.',
+        input: TITLE,
+        call: ({ title }) => {
+          addTask(title)
+          return { ok: true, added: title, count: tasks.length + 1 }
+        },
       },
       {
         name: 'show_task',
@@ -27,7 +37,7 @@ export function useTaskCapabilities(tasks: readonly string[], show: (at: number)
         },
       },
     ],
-    { scopeId: 'tasks:tools', pageTitle: 'Tasks', pageInstructions: 'Read the overview before you change anything.' },
+    { scopeId: 'tasks:list', pageTitle: 'Tasks', pageInstructions: 'Read the overview before you change anything.' },
   )
 }
 // endregion overview

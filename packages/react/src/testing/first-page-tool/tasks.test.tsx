@@ -23,8 +23,13 @@ test('[U74] the page of the guide lends its first tool, which does what its butt
 test('[U74] its tools in a hook of their own read, show, and say no in words', async () => {
   tree = makeTree()
   const shown: number[] = []
+  const added: string[] = []
   function Page(): ReactNode {
-    useTaskCapabilities(['Water the plants', 'Feed the cat'], (at) => shown.push(at))
+    useTaskCapabilities(
+      ['Water the plants', 'Feed the cat'],
+      (title) => added.push(title),
+      (at) => shown.push(at),
+    )
     return null
   }
   tree.draw(<Page />)
@@ -33,11 +38,15 @@ test('[U74] its tools in a hook of their own read, show, and say no in words', a
       ['get_tasks_overview', {}],
       ['show_task', { words: 'cat' }],
       ['show_task', { words: 'dog' }],
+      ['add_task', { title: ' Walk the dog ' }],
     ]),
   ).toEqual([
     { ok: true, count: 2, newest: ['Water the plants', 'Feed the cat'] },
     { ok: true, shown: 'Feed the cat' },
     { ok: false, error: 'No task holds "dog".' },
+    { ok: true, added: 'Walk the dog', count: 3 },
   ])
+  expect(added).toEqual(['Walk the dog'])
+  expect(tree.registry.warnings()).toEqual([])
   expect(shown).toEqual([1])
 })
