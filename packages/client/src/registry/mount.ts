@@ -1,6 +1,6 @@
 import { newId } from '../run-input.ts'
 import type { LiveScope, PageTool, ScopeOptions } from './page-tool.ts'
-import { sameShape } from './shape.ts'
+import { hasShape, shapeOf, type Shape } from './shape.ts'
 
 /** One mount of a page: what the model sees of it, and the newest closures. */
 export class Mount {
@@ -8,21 +8,24 @@ export class Mount {
   /** As it was when its shape, title or instructions last changed. */
   scope: LiveScope
   #tools: readonly PageTool[]
+  #shape: Shape
 
   /** `page`: names this load of the page. */
   constructor(page: string, tools: readonly PageTool[], options: ScopeOptions) {
     this.epoch = `${page}.${newId()}`
     this.#tools = tools
+    this.#shape = shapeOf(tools)
     this.scope = this.#scopeOf(options)
   }
 
   /** True where the model would see something else now. */
   update(tools: readonly PageTool[], options: ScopeOptions): boolean {
-    const { scopeId, pageTitle, pageInstructions, tools: shown } = this.scope
+    const { scopeId, pageTitle, pageInstructions } = this.scope
     const told = scopeId === options.scopeId && pageTitle === (options.pageTitle ?? '') && pageInstructions === (options.pageInstructions ?? '')
-    const same = tools === this.#tools || sameShape(shown, tools)
+    const same = tools === this.#tools || hasShape(tools, this.#shape)
     this.#tools = tools
     if (same && told) return false
+    if (!same) this.#shape = shapeOf(tools)
     this.scope = same ? { ...this.scope, ...titled(options) } : this.#scopeOf(options)
     return true
   }

@@ -1,60 +1,66 @@
-import type { Json, JsonObject } from '@ambit/domain'
+import type { Json } from '@ambit/domain'
 import type { PageTool } from './page-tool.ts'
 
-/**
- * Whether the model would see the same tools in the same order. `call` does not count. Fresh literals at every render are
- * usual, so values are compared as they stand, without writing them out.
- */
-export function sameShape(before: readonly PageTool[], now: readonly PageTool[]): boolean {
-  if (before.length !== now.length) return false
-  for (let at = 0; at < before.length; at += 1) if (!sameTool(before[at], now[at])) return false
+/** What the model sees of tools, laid out once so that each render is compared without making anything. `call` does not count. */
+export type Shape = readonly (Omit<PageTool, 'parameters' | 'call'> & { readonly parameters: Seen })[]
+
+type Seen = null | boolean | number | string | undefined | SeenParts
+/** An object with its keys in order, or a list. */
+interface SeenParts {
+  readonly keys: readonly string[] | undefined
+  readonly values: readonly Seen[]
+}
+
+export function shapeOf(tools: readonly PageTool[]): Shape {
+  return tools.map((tool) => ({ ...tool, parameters: seenOf(tool.parameters) }))
+}
+
+function seenOf(value: Json | undefined): Seen {
+  if (typeof value !== 'object' || value === null) return value
+  return isList(value) ? { keys: undefined, values: value.map(seenOf) } : { keys: Object.keys(value), values: Object.values(value).map(seenOf) }
+}
+
+/** Whether the model would see these tools so, in the same order. Another order of keys in a schema counts as another schema. */
+export function hasShape(tools: readonly PageTool[], shape: Shape): boolean {
+  if (tools.length !== shape.length) return false
+  for (let at = 0; at < tools.length; at += 1) if (!isSame(tools[at], shape[at])) return false
   return true
 }
 
-function sameTool(before: PageTool | undefined, now: PageTool | undefined): boolean {
-  if (before === now) return true
+function isSame(tool: PageTool | undefined, seen: Shape[number] | undefined): boolean {
   return (
-    before !== undefined &&
-    now !== undefined &&
-    before.name === now.name &&
-    before.description === now.description &&
-    before.timeoutMs === now.timeoutMs &&
-    before.idempotent === now.idempotent &&
-    before.readOnly === now.readOnly &&
-    before.showsOnly === now.showsOnly &&
-    sameJson(before.parameters, now.parameters)
+    tool !== undefined &&
+    seen !== undefined &&
+    tool.name === seen.name &&
+    tool.description === seen.description &&
+    tool.timeoutMs === seen.timeoutMs &&
+    tool.idempotent === seen.idempotent &&
+    tool.readOnly === seen.readOnly &&
+    tool.showsOnly === seen.showsOnly &&
+    isSeen(tool.parameters, seen.parameters)
   )
 }
 
-/** Whether both are the same JSON, whatever the order of keys. */
-function sameJson(before: Json | undefined, now: Json | undefined): boolean {
-  if (typeof before !== 'object' || typeof now !== 'object' || before === null || now === null) return Object.is(before, now)
-  if (isList(before)) return isList(now) && sameList(before, now)
-  return !isList(now) && sameFields(before, now)
-}
-
-function sameList(before: readonly Json[], now: readonly Json[]): boolean {
-  if (before.length !== now.length) return false
-  for (let at = 0; at < before.length; at += 1) if (!sameJson(before[at], now[at])) return false
-  return true
-}
-
-/** By their own keys: what a script of the page may have added to every object is no field. Mostly the order is the same too. */
-function sameFields(before: JsonObject, now: JsonObject): boolean {
-  const keys = Object.keys(before)
-  const others = Object.keys(now)
-  if (keys.length !== others.length) return false
+function isSeen(value: Json | undefined, seen: Seen): boolean {
+  if (typeof seen !== 'object' || seen === null) return Object.is(value, seen)
+  if (typeof value !== 'object' || value === null) return false
+  const { keys, values } = seen
   let at = 0
-  for (const key of keys) {
-    if (key !== others[at] && !Object.hasOwn(now, key)) return false
-    const one = before[key]
-    const other = now[key]
-    if (one !== other && !sameJson(one, other)) return false
-    at += 1
+  if (keys === undefined) {
+    if (!isList(value)) return false
+    for (const each of value) if (!isSeen(each, values[at++])) return false
+  } else {
+    if (isList(value)) return false
+    for (const key in value) {
+      if (key !== keys[at]) {
+        // What a script of the page has added to every object is no field.
+        if (Object.hasOwn(value, key)) return false
+      } else if (!isSeen(value[key], values[at++])) return false
+    }
   }
-  return true
+  return at === values.length
 }
 
-function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
+function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
