@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from './support/browser.ts'
 import { fast, openAssistant, signedIn, startStudio } from './support/studio.ts'
@@ -6,23 +6,27 @@ import { fast, openAssistant, signedIn, startStudio } from './support/studio.ts'
 // Playwright's `page.webmcp` is the agent of the browser here: a client of the page's tools that is not ours.
 let browser: Browser
 let studio: Awaited<ReturnType<typeof startStudio>>
+let page: Page
+let errors: string[]
 
 beforeAll(async () => {
   ;[browser, studio] = await Promise.all([openBrowser(['--enable-features=WebMCP']), startStudio()])
+  ;({ page, errors } = await signedIn(browser, studio.url, 'ada'))
 })
 afterAll(async () => {
   await browser?.close()
   await studio?.stop()
 })
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+beforeEach(async () => {
+  await page.goto(`${studio.url}/contacts`)
+  await expect.poll(lent).toEqual(CONTACT_TOOLS)
 })
 
 const READS = { readOnly: true, untrustedContent: true }
 const WRITES = { untrustedContent: true }
 
 /** Each tool that the browser's agent finds, with the hints that the browser kept of ours. */
-async function lent(page: Page): Promise<Readonly<Record<string, unknown>>> {
+async function lent(): Promise<Readonly<Record<string, unknown>>> {
   const tools = await page.webmcp.tools()
   return Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
 }
@@ -52,8 +56,6 @@ const GRAPH_TOOLS = {
 }
 
 test('[X26] an agent of the browser finds the tools of the contacts with our hints and schemas, as many as the badge counts', async () => {
-  const { page, errors } = await signedIn(browser, studio.url, 'ada')
-  await expect.poll(() => lent(page)).toEqual(CONTACT_TOOLS)
   const find = (await page.webmcp.tools()).find(({ name }) => name === 'find_contacts')
   expect(find).toEqual({
     name: 'find_contacts',
@@ -72,8 +74,6 @@ test('[X26] an agent of the browser finds the tools of the contacts with our hin
 })
 
 test('[X27] it reads what the page shows and edits by what its buttons do; arguments that break the schema are refused in words', async () => {
-  const { page, errors } = await signedIn(browser, studio.url, 'ada')
-  await expect.poll(() => lent(page)).toEqual(CONTACT_TOOLS)
   const dominic = { name: 'Dominic Frayne', organisation: 'Frayne Print', email: 'dom@frayneprint.example', phone: '0113 496 0170', tags: [] }
   const found = { ok: true, total: 1, contacts: [{ id: 'con-3', ...dominic }] }
   expect(await page.webmcp.callTool('find_contacts', { query: 'frayne' })).toEqual(found)
@@ -88,36 +88,32 @@ test('[X27] it reads what the page shows and edits by what its buttons do; argum
   await row.waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await row.waitFor({ state: 'detached' })
-  await expect.poll(() => lent(page)).toEqual(CONTACT_TOOLS)
+  await expect.poll(lent).toEqual(CONTACT_TOOLS)
   expect(await page.webmcp.callTool('find_contacts', { query: 'Ines' })).toEqual({ ok: true, total: 0, contacts: [] })
   expect(errors).toEqual([])
 })
 
 test('[X28] on another page the tools of the one before are gone and those of that page are there, also when it opened the page itself', async () => {
-  const { page, errors } = await signedIn(browser, studio.url, 'grace')
-  await expect.poll(() => lent(page)).toEqual(CONTACT_TOOLS)
   await page.getByRole('link', { name: 'Graphs' }).click()
-  await expect.poll(() => lent(page)).toEqual(GALLERY_TOOLS)
+  await expect.poll(lent).toEqual(GALLERY_TOOLS)
   await expect(page.webmcp.callTool('find_contacts', { query: 'frayne' })).rejects.toThrow('No WebMCP tool named "find_contacts"')
   expect(await page.webmcp.callTool('open_graph', { graph_id: 'gra-1' })).toEqual({ ok: true, opened: 'Leeds warehouse: stay or move' })
-  await expect.poll(() => lent(page)).toEqual(GRAPH_TOOLS)
+  await expect.poll(lent).toEqual(GRAPH_TOOLS)
   const graph = { id: 'gra-1', name: 'Leeds warehouse: stay or move' }
   expect(await page.webmcp.callTool('get_graph_overview')).toMatchObject({ ok: true, graph })
   await page.goBack()
-  await expect.poll(() => lent(page)).toEqual(GALLERY_TOOLS)
+  await expect.poll(lent).toEqual(GALLERY_TOOLS)
   await page.getByRole('link', { name: 'Contacts' }).click()
-  await expect.poll(() => lent(page)).toEqual(CONTACT_TOOLS)
+  await expect.poll(lent).toEqual(CONTACT_TOOLS)
   expect(errors).toEqual([])
 })
 
 test('[X29] who is signed out lends nothing, and the next person lends the page anew', async () => {
-  const { page } = await signedIn(browser, studio.url, 'ada')
-  await expect.poll(() => lent(page)).toEqual(CONTACT_TOOLS)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  expect(await lent(page)).toEqual({})
+  expect(await lent()).toEqual({})
   await page.getByLabel('Name').fill('grace')
   await page.getByLabel('Password').fill('studio')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect.poll(() => lent(page)).toEqual(CONTACT_TOOLS)
+  await expect.poll(lent).toEqual(CONTACT_TOOLS)
 })
