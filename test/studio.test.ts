@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { openBrowser } from './support/browser.ts'
 import { ask, fast, log, openAssistant, signedIn, startStudio } from './support/studio.ts'
 
@@ -20,7 +20,10 @@ afterEach(async () => {
 
 test('[X20] contacts: the count rises, the assistant reads, then makes one small edit that shows, stays after a reload, and can be undone', async () => {
   const { page, errors } = await signedIn(browser, studio.url, 'ada')
+  await page.goto(`${studio.url}/nowhere`)
   await openAssistant(page)
+  expect(await fast(page)).toBe(0)
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
   await expect.poll(() => fast(page)).toBe(7)
   await ask(page, 'How many contacts do we have?')
   expect(await log(page).innerText()).toMatch(/\b13\b/)
@@ -37,6 +40,9 @@ test('[X20] contacts: the count rises, the assistant reads, then makes one small
   await page.reload()
   await page.getByRole('row', { name: /Dominic Frayne/ }).waitFor()
   expect(await row.count()).toBe(0)
+  await page.getByRole('link', { name: 'Graphs' }).click()
+  await expect.poll(() => fast(page)).toBe(3)
+  expect(await toolsOfNextTurn(page, 'Tag Dominic Frayne as printer')).toEqual(['create_graph', 'get_graphs_overview', 'open_graph'])
   expect(errors).toEqual([])
 })
 
@@ -65,10 +71,7 @@ test('[X21] a graph: the count rises, the assistant reads, then makes one small 
   await expect.poll(() => statements.innerText()).toMatch(/\b9\b/)
   await page.getByRole('link', { name: 'Contacts' }).click()
   await expect.poll(() => fast(page)).toBe(7)
-  const turn = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/runs'))
-  await ask(page, 'Mute the statement about the lease')
-  const sent: { readonly tools: readonly { readonly name: string }[] } = (await turn).postDataJSON()
-  expect(sent.tools.map(({ name }) => name).toSorted()).toEqual([
+  expect(await toolsOfNextTurn(page, 'Mute the statement about the lease')).toEqual([
     'add_contact',
     'delete_contacts',
     'edit_contact',
@@ -84,6 +87,11 @@ test('[X22] the gallery: the assistant lists, creates and opens graphs, and the 
   const { page, errors } = await signedIn(browser, studio.url, 'grace')
   await page.getByRole('link', { name: 'Graphs' }).click()
   await openAssistant(page)
+  await ask(page, 'Which graphs are there?')
+  expect(await log(page).innerText()).toContain('Leeds warehouse: stay or move')
+  await ask(page, 'Open the graph "Leeds warehouse: stay or move"')
+  await page.getByRole('heading', { level: 1, name: 'Leeds warehouse: stay or move' }).waitFor()
+  await page.getByRole('link', { name: 'All graphs' }).click()
   await ask(page, 'Create the graph "Hull: a second shift"')
   await page.getByRole('heading', { name: 'Hull: a second shift' }).waitFor()
   await expect.poll(() => fast(page)).toBe(11)
@@ -111,6 +119,48 @@ test('[X23] what one person changes by hand in a graph, the other sees at once, 
     for (const text of ['Parking is free.', 'Parking is full by nine.']) await list.getByRole('button', { name: text }).waitFor()
     expect(errors).toEqual([])
   }
+})
+
+test('[X34] a statement that is dragged, or moved with the arrow keys, is there after a reload, and goes back where its move is undone', async () => {
+  const { page, errors } = await signedIn(browser, studio.url, 'grace')
+  await page.goto(`${studio.url}/graphs/gra-1`)
+  const card = page.locator('.react-flow__node[data-id="sta-2"]')
+  const place = () => card.evaluate((node) => (node instanceof HTMLElement ? node.style.transform : ''))
+  const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click()
+  const before = await place()
+  for (const move of [byMouse, byKeys]) {
+    const saved = page.waitForResponse((response) => response.url().endsWith('/changes'))
+    await move(page, card)
+    const { operations }: { readonly operations: readonly unknown[] } = (await saved).request().postDataJSON()
+    const moved = await place()
+    expect(moved).not.toBe(before)
+    const [x = 0, y = 0] = (moved.match(/-?[\d.]+/g) ?? []).map(Number)
+    expect(operations).toEqual([{ kind: 'move', id: 'sta-2', place: { x: expect.closeTo(x, 2), y: expect.closeTo(y, 2) } }])
+    await page.reload()
+    await expect.poll(place).toBe(moved)
+    await undo()
+    await expect.poll(place).toBe(before)
+    await move(page, card)
+    await expect.poll(place).not.toBe(before)
+    await page.locator('.undo', { hasText: 'moved a statement' }).waitFor()
+    await undo()
+    await expect.poll(place).toBe(before)
+  }
+  expect(errors).toEqual([])
+})
+
+test('[X35] each link of a page of the studio opens a page that is there', async () => {
+  const { page, errors } = await signedIn(browser, studio.url, 'ada')
+  const addresses = new Set(['/contacts'])
+  for (const path of addresses) {
+    await page.goto(studio.url + path)
+    await page.locator('main:not([aria-busy]) h1').waitFor()
+    expect([path, await page.locator('h1').innerText()]).not.toEqual([path, expect.stringMatching(/^No such/)])
+    const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')))
+    for (const { origin, pathname } of links.map((href) => new URL(href))) if (origin === studio.url) addresses.add(pathname)
+  }
+  expect([...addresses].toSorted()).toEqual(['/contacts', '/graphs', '/graphs/gra-1'])
+  expect(errors).toEqual([])
 })
 
 test('[X24] contacts by hand: add, search, tag, edit and delete', async () => {
@@ -151,6 +201,29 @@ test.each(['light', 'dark'] as const)(
     }
   },
 )
+
+async function byMouse(page: Page, card: Locator): Promise<void> {
+  const { x = 0, y = 0 } = (await card.boundingBox()) ?? {}
+  await page.mouse.move(x + 40, y + 20)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y + 60, { steps: 4 })
+  await page.mouse.move(x + 100, y + 90)
+  await page.mouse.up()
+}
+
+async function byKeys(_page: Page, card: Locator): Promise<void> {
+  await card.focus()
+  await card.press('Enter')
+  await card.press('Shift+ArrowRight')
+}
+
+/** Sends a message, and gives the names of the tools that the page lends with it. */
+async function toolsOfNextTurn(page: Page, text: string): Promise<readonly string[]> {
+  const turn = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/runs'))
+  await ask(page, text)
+  const sent: { readonly tools: readonly { readonly name: string }[] } = (await turn).postDataJSON()
+  return sent.tools.map(({ name }) => name).toSorted()
+}
 
 /** Serious and critical findings. The assistant has its own tests. */
 async function seriousFindings(page: Page): Promise<readonly string[]> {

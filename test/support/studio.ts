@@ -3,8 +3,10 @@ import type { Browser, Page } from 'playwright-core'
 import { openPage } from './browser.ts'
 import { freePort, startProgram, stateFolder } from './programs.ts'
 
-/** The server and the studio that is its customer, with one secret, as `npm start` starts them. */
-export async function startStudio(): Promise<{ readonly url: string; readonly serverUrl: string; stop(): Promise<void> }> {
+/** The server and the studio that is its customer, with one secret, as `npm start` starts them. `more` is set for both. */
+export async function startStudio(
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ readonly url: string; readonly serverUrl: string; stop(): Promise<void> }> {
   const state = stateFolder()
   const [port, studioPort] = await Promise.all([freePort(), freePort()])
   const env = {
@@ -13,6 +15,7 @@ export async function startStudio(): Promise<{ readonly url: string; readonly se
     PORT: String(port),
     STUDIO_PORT: String(studioPort),
     AMBIT_URL: `http://127.0.0.1:${port}`,
+    ...more,
   }
   const [server, studio] = await Promise.all([startProgram('server', env), startProgram('studio', env)])
   const stop = async (): Promise<void> => {

@@ -57,6 +57,30 @@ test('[X5] a change happens whole or not at all, and what is wrong with it is sa
   }
 })
 
+test('[X36] what is so already is no change of the contacts, and leaves nothing to undo', async () => {
+  const { as } = await studio()
+  const ada = await as('ada')
+  const before = await view(ada)
+  const { view: after } = await change(ada, [
+    { kind: 'edit', id: 'con-1', fields: { name: 'Piotr Sadowski' } },
+    { kind: 'edit', id: 'con-2', fields: {} },
+    { kind: 'tag', ids: ['con-1'], add: ['Supplier'], remove: ['nobody has it'] },
+  ])
+  expect(after).toEqual(before)
+})
+
+test('[X5] who is named twice is changed once, and a change is told by what it does alone', async () => {
+  const { as } = await studio()
+  const ada = await as('ada')
+  await change(ada, [
+    { kind: 'edit', id: 'con-1', fields: {} },
+    { kind: 'tag', ids: ['con-1', 'con-1'], add: ['vip'], remove: [] },
+  ])
+  const { view: after } = await change(ada, [{ kind: 'remove', ids: ['con-2', 'con-2'] }])
+  expect(after.contacts.length).toBe(12)
+  expect(after.changes.map(({ label }) => label)).toEqual(['deleted Hafsa Rahmani', 'tagged Piotr Sadowski vip'])
+})
+
 test('[X6] tags and fields that two people set at the same time are both kept', async () => {
   const { as } = await studio()
   const [ada, grace] = await Promise.all([as('ada'), as('grace')])

@@ -18,7 +18,13 @@ export function contactsView(database: DatabaseSync): ContactsView {
 export function changeContacts(database: DatabaseSync, making: Omit<Making, 'place'>, operations: readonly ContactOperation[]): readonly string[] {
   return makeChange(database, { ...making, place: CONTACTS_PLACE }, (edits) => {
     const steps = operations.map((operation) => carryOut({ database, edits, making }, operation))
-    return { label: steps.map(({ label }) => label).join(', '), made: steps.flatMap(({ made }) => made ?? []) }
+    return {
+      label: steps
+        .map(({ label }) => label)
+        .filter(Boolean)
+        .join(', '),
+      made: steps.flatMap(({ made }) => made ?? []),
+    }
   })
 }
 
@@ -44,6 +50,7 @@ function carryOut(at: At, operation: ContactOperation): Step {
     }
     case 'edit': {
       const row = contactRow(database, operation.id)
+      if (Object.keys(operation.fields).length === 0) return { label: '' }
       edits.update('contacts', operation.id, { ...operation.fields, changed_at: making.at })
       return { label: `edited ${textOf(row, 'name')}` }
     }
@@ -56,7 +63,7 @@ function carryOut(at: At, operation: ContactOperation): Step {
 
 function tagged({ database, edits, making }: At, { ids, add, remove }: Extract<ContactOperation, { kind: 'tag' }>): Step {
   const [added, taken] = [tagsOf(add), tagsOf(remove)]
-  const names = ids.map((id) => {
+  const names = [...new Set(ids)].map((id) => {
     const row = contactRow(database, id)
     const before = edits.made.length
     for (const tag of added) if (!hasTag(database, id, tag)) edits.insert('contact_tags', tagId(id, tag), { contact_id: id, tag })
@@ -72,7 +79,7 @@ function tagged({ database, edits, making }: At, { ids, add, remove }: Extract<C
 }
 
 function removed({ database, edits }: At, ids: readonly string[]): Step {
-  const names = ids.map((id) => {
+  const names = [...new Set(ids)].map((id) => {
     const row = contactRow(database, id)
     for (const tag of rows(database, 'SELECT id FROM contact_tags WHERE contact_id = ?', id)) edits.remove('contact_tags', textOf(tag, 'id'))
     edits.remove('contacts', id)

@@ -43,6 +43,9 @@ export class Edits {
 
   update(table: Table, id: string, cells: Cells): void {
     const before = this.#row(table, id)
+    const written = Object.keys(cells).filter((column) => column !== 'changed_at')
+    // What is so already is no change; the time alone is written only where nothing else is.
+    if (written.length > 0 && written.every((column) => cells[column] === before[column])) return
     set(this.#database, table, id, cells)
     const after = this.#row(table, id)
     const changed = Object.keys(after).filter((column) => after[column] !== before[column])

@@ -42,9 +42,7 @@ function carryOut(at: At, operation: GraphOperation): Step {
     case 'add':
       return added(at, operation)
     case 'edit':
-      statementRow(at, operation.id)
-      edits.update('statements', operation.id, { text: operation.text, changed_at: making.at })
-      return { label: 'edited a statement' }
+      return edited(at, operation)
     case 'remove':
       return removed(at, operation.id)
     case 'mute':
@@ -78,6 +76,15 @@ function added(at: At, { text, about }: Extract<GraphOperation, { kind: 'add' }>
   edits.insert('statements', id, { graph_id: making.place, text, source: making.source, by_id: making.person.id, changed_at: making.at })
   if (about !== undefined) linked(at, { from: id, to: about.to, as: about.as })
   return { label: ADDED, made: id }
+}
+
+/** What the assistant words anew is the assistant's, whoever wrote it before. */
+function edited(at: At, { id, text }: Extract<GraphOperation, { kind: 'edit' }>): Step {
+  const { edits, making } = at
+  const isOther = textOf(statementRow(at, id), 'text') !== text
+  const authorship = making.source === 'ai' && isOther ? { source: making.source, by_id: making.person.id } : {}
+  edits.update('statements', id, { text, ...authorship, changed_at: making.at })
+  return { label: 'edited a statement' }
 }
 
 function removed(at: At, id: string): Step {

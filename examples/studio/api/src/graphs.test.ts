@@ -135,6 +135,49 @@ test('[X11] what the assistant wrote says so until a person keeps it as their ow
   expect(await marked()).toEqual(['person', 'Grace Okafor'])
 })
 
+test("[X11] what the assistant words anew is the assistant's, until that is undone", async () => {
+  const { as } = await studio()
+  const [ada, grace] = await Promise.all([as('ada'), as('grace')])
+  const third = async () => (await view(grace)).graph.statements[2]
+  const before = await third()
+  const { view: changed } = await change(ada, [{ kind: 'edit', id: 'sta-3', text: 'Most deliveries start from the M1.' }], 'ai')
+  expect(await third()).toMatchObject({ text: 'Most deliveries start from the M1.', source: 'ai', by: 'Ada Marlowe' })
+  await grace.post(`/api/changes/${changed.changes[0]?.id ?? ''}/undo`, {})
+  expect(await third()).toEqual(before)
+})
+
+test('[X35] who links a statement and who deletes it at the same time leave no link without its statements', async () => {
+  const { as } = await studio()
+  const [ada, grace] = await Promise.all([as('ada'), as('grace')])
+  const answers = await Promise.all([
+    change(ada, [{ kind: 'remove', id: 'sta-2' }]),
+    change(grace, [{ kind: 'link', from: 'sta-2', to: 'sta-3', as: 'objects' }]),
+    change(grace, [{ kind: 'link', from: 'sta-4', to: 'sta-5', as: 'objects' }]),
+    change(ada, [{ kind: 'remove', id: 'sta-5' }]),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200])
+  const { statements, links } = (await view(ada)).graph
+  const ids = statements.map(({ id }) => id)
+  expect(links.filter(({ from, to }) => !ids.includes(from) || !ids.includes(to))).toEqual([])
+})
+
+test('[X36] what is so already is no change of a graph, and leaves nothing to undo', async () => {
+  const { as } = await studio()
+  const ada = await as('ada')
+  const before = await view(ada)
+  const { view: after } = await change(
+    ada,
+    [
+      { kind: 'edit', id: 'sta-3', text: 'Two thirds of deliveries already start from the M1.' },
+      { kind: 'mute', id: 'sta-9', muted: true },
+      { kind: 'link', from: 'sta-2', to: 'sta-1', as: 'supports' },
+      { kind: 'rename', name: 'Leeds warehouse: stay or move' },
+    ],
+    'ai',
+  )
+  expect(after).toEqual(before)
+})
+
 test('[X7] each change of a graph can be undone, whoever made it, and one that others built on says so', async () => {
   const { as } = await studio()
   const [ada, grace] = await Promise.all([as('ada'), as('grace')])

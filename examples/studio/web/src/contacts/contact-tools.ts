@@ -44,7 +44,16 @@ export const ADD_CONTACT = {
 export const EDIT_CONTACT = {
   name: 'edit_contact',
   description: 'Changes the name, organisation, e-mail address or phone number of a contact. Use it when something about somebody is wrong or missing.',
-  parameters: { type: 'object', properties: { contact_id: CONTACT_ID, ...FIELDS }, required: ['contact_id'], additionalProperties: false },
+  parameters: {
+    type: 'object',
+    properties: {
+      contact_id: CONTACT_ID,
+      ...FIELDS,
+      email: { type: 'string', maxLength: 200, description: 'E-mail address; empty where there is none any more' },
+    },
+    required: ['contact_id'],
+    additionalProperties: false,
+  },
 } as const
 
 export const TAG_CONTACTS = {

@@ -40,6 +40,8 @@ function Book({ contacts, view, narrowing, onNarrow }: BookProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [edited, setEdited] = useState<Contact | 'new'>()
   const rows = narrowed(view.contacts, narrowing)
+  // The one that the table is narrowed by stands there also when the last contact has lost it.
+  const tags = [...new Set([...tagCounts(view.contacts).map(({ tag }) => tag), narrowing.tag])].filter((tag) => tag !== '')
   const chosen = view.contacts.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const select = (ids: readonly string[], isSelected: boolean): void =>
     setSelected((before) => (isSelected ? new Set([...before, ...ids]) : new Set([...before].filter((id) => !ids.includes(id)))))
@@ -77,7 +79,7 @@ function Book({ contacts, view, narrowing, onNarrow }: BookProps) {
           <span className="dim">Tag</span>
           <select className="in" value={narrowing.tag} onChange={(event) => onNarrow({ ...narrowing, tag: event.currentTarget.value })}>
             <option value="">any</option>
-            {tagCounts(view.contacts).map(({ tag }) => (
+            {tags.map((tag) => (
               <option key={tag}>{tag}</option>
             ))}
           </select>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Contact } from '../../../shared/contacts.ts'
 import { ByAssistant } from '../parts/icon.tsx'
 import { useNow } from '../text/use-now.ts'
@@ -79,9 +80,9 @@ function ContactRow({ contact, now, isSelected, onSelect, onEdit }: ContactRowPr
         {tags.length === 0
           ? orNone('')
           : tags.map((tag) => (
-              <span key={tag} className="tag">
-                {tag}
-              </span>
+              <Fragment key={tag}>
+                <span className="tag">{tag}</span>{' '}
+              </Fragment>
             ))}
       </td>
       <td className="num mid">{when(changedAt, now)}</td>

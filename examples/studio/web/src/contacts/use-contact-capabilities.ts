@@ -30,10 +30,13 @@ export function useContactCapabilities({ contacts, narrowing, narrow }: Contacts
       {
         ...tools.EDIT_CONTACT,
         call: ({ contact_id, ...fields }) =>
-          attempt(async () => {
-            await contacts.edit(contact_id, given(fields), 'ai')
-            return { id: contact_id, changed: Object.keys(given(fields)) }
-          }),
+          attempt(
+            async () => {
+              await contacts.edit(contact_id, given(fields), 'ai')
+              return { id: contact_id, changed: Object.keys(given(fields)) }
+            },
+            Object.keys(given(fields)).length === 0 ? 'Nothing to change was given. Give the name, the organisation, the email or the phone.' : undefined,
+          ),
       },
       {
         ...tools.TAG_CONTACTS,
@@ -54,8 +57,11 @@ export function useContactCapabilities({ contacts, narrowing, narrow }: Contacts
       {
         ...tools.SHOW_CONTACTS,
         call: ({ query = '', tag = '' }) => {
-          narrow({ query, tag: asTag(tag) })
-          return { ok: true, shown: narrowed(all, { query, tag }).length }
+          const tags = tagCounts(all).map((each) => each.tag)
+          const wanted = asTag(tag)
+          if (wanted !== '' && !tags.includes(wanted)) return { ok: false, error: `No contact has the tag ${wanted}. The tags are: ${tags.join(', ')}.` }
+          narrow({ query, tag: wanted })
+          return { ok: true, shown: narrowed(all, { query, tag: wanted }).length }
         },
       },
     ],

@@ -34,7 +34,11 @@ export function useContacts(): Contacts {
       seen,
       add: async (fields, tags, source) => (await carryOut(source, { kind: 'add', fields, tags }))[0] ?? '',
       edit: async (id, fields, source, tags) =>
-        void (await carryOut(source, { kind: 'edit', id, fields }, ...(tags === undefined ? [] : [{ kind: 'tag' as const, ids: [id], ...tags }]))),
+        void (await carryOut(
+          source,
+          { kind: 'edit', id, fields },
+          ...(tags === undefined || tags.add.length + tags.remove.length === 0 ? [] : [{ kind: 'tag' as const, ids: [id], ...tags }]),
+        )),
       tag: async (ids, tags, source) => void (await carryOut(source, { kind: 'tag', ids, ...tags })),
       remove: async (ids, source) => void (await carryOut(source, { kind: 'remove', ids })),
       async undo(changeId) {

@@ -1,6 +1,6 @@
 import { useAssistant } from '@ambit/react'
 import { type FormEvent, useCallback, useState } from 'react'
-import type { GraphView } from '../../../shared/graphs.ts'
+import type { GraphView, Place } from '../../../shared/graphs.ts'
 import { GRAPHS_PATH } from '../address.ts'
 import { fieldText } from '../form-text.ts'
 import { usePageHeading } from '../page-heading.ts'
@@ -18,14 +18,17 @@ import { useGraphCapabilities } from './use-graph-capabilities.ts'
 /** The editor of one graph. */
 export function GraphPage({ id }: { readonly id: string }) {
   const open = useGraph(id)
-  const [selected, select] = useState<string>()
+  const [chosen, select] = useState<string>()
   const [focused, setFocused] = useState<{ readonly id: string }>()
   const focus = useCallback((statement: string) => {
     select(statement)
     setFocused({ id: statement })
   }, [])
   const { seen } = open
-  useGraphCapabilities({ open, graph: seen.kind === 'ready' ? seen.view.graph : undefined, selected, select, focus })
+  const graph = seen.kind === 'ready' ? seen.view.graph : undefined
+  // What is deleted, by whomever, is selected no more.
+  const selected = graph?.statements.find((statement) => statement.id === chosen)?.id
+  useGraphCapabilities({ open, graph, selected, select, focus })
   switch (seen.kind) {
     case 'loading':
       return <Waiting title="Graph" />
@@ -49,25 +52,18 @@ interface EditorProps {
 function Editor({ open, view: { graph, changes }, selected, focused, onSelect }: EditorProps) {
   const { isOpen } = useAssistant()
   const [problem, setProblem] = useState<string>()
+  const move = (id: string, place: Place): Promise<void> => open.move(id, place).catch((error: unknown) => setProblem(sentenceOf(error)))
   return (
     <main className={isOpen ? 'editor beside' : 'editor'} id="main">
+      <Name open={open} name={graph.name} />
+      <StatsBar graph={graph} />
+      <Problem sentence={problem} />
       <div className="editor-side">
         <StatementList graph={graph} selected={selected} onSelect={onSelect} />
         <Changes changes={changes} onUndo={open.undo} />
       </div>
-      <div className="editor-main">
-        <Name open={open} name={graph.name} />
-        <StatsBar graph={graph} />
-        <Problem sentence={problem} />
-        <Canvas
-          graph={graph}
-          selected={selected}
-          focus={focused}
-          onSelect={onSelect}
-          onMove={(id, place) => void open.move(id, place).catch((error: unknown) => setProblem(sentenceOf(error)))}
-        />
-        <Detail open={open} graph={graph} statement={graph.statements.find(({ id }) => id === selected)} onSelect={onSelect} />
-      </div>
+      <Detail open={open} graph={graph} statement={graph.statements.find(({ id }) => id === selected)} onSelect={onSelect} />
+      <Canvas graph={graph} selected={selected} focus={focused} onSelect={onSelect} onMove={move} />
     </main>
   )
 }

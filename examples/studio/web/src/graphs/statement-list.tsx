@@ -12,7 +12,8 @@ export interface StatementListProps {
 export function StatementList({ graph, selected, onSelect }: StatementListProps) {
   const rows = outlineOf(graph)
   return (
-    <nav className="list" aria-label="Statements">
+    <nav className="list" aria-labelledby="statements-title">
+      <h2 id="statements-title">Statements</h2>
       <ul>
         {rows.map(({ statement: { id, text, source, mutedBy }, depth, as }) => (
           <li key={id} data-depth={Math.min(depth, 4)}>

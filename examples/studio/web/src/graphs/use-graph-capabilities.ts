@@ -30,11 +30,17 @@ export function useGraphCapabilities({ open, graph = NO_GRAPH, selected, select,
       { ...tools.INSPECT_STATEMENT, call: ({ statement_id }) => inspected(graph, statement_id) },
       {
         ...tools.ADD_STATEMENTS,
-        call: ({ texts, about_id, kind = 'supports' }) =>
-          attempt(async () => {
-            const ids = await open.add(texts, about_id === undefined ? undefined : { to: about_id, as: kind }, 'ai')
-            return { added: ids.length, statements: ids.map((id, at) => ({ id, text: texts[at] })) }
-          }),
+        call: ({ texts, about_id, kind }) => {
+          const about = about_id === undefined ? undefined : { to: about_id, as: kind ?? 'supports' }
+          return attempt(
+            async () => {
+              const ids = await open.add(texts, about, 'ai')
+              const bearing = about === undefined ? {} : { bear_on: { id: about.to, kind: about.as } }
+              return { added: ids.length, statements: ids.map((id, at) => ({ id, text: texts[at] })), ...bearing }
+            },
+            about === undefined && kind !== undefined ? 'A kind was given, but not what they bear on: give about_id too, or neither.' : undefined,
+          )
+        },
       },
       { ...tools.EDIT_STATEMENT, call: ({ statement_id, text }) => attempt(() => done(open.edit(statement_id, text, 'ai'), { id: statement_id, text })) },
       { ...tools.DELETE_STATEMENT, call: ({ statement_id }) => attempt(() => done(open.remove(statement_id, 'ai'), { deleted: statement_id })) },

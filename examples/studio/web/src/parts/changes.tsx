@@ -20,6 +20,7 @@ export function Changes({ changes, onUndo }: ChangesProps) {
     setProblem(undefined)
     await onUndo(id).catch((error: unknown) => setProblem(sentenceOf(error)))
   }
+  if (changes.length === 0) return null
   const newest = changes.find(({ undoneBy }) => undoneBy === undefined)
   return (
     <section className="changes" aria-label="Changes">
@@ -35,26 +36,24 @@ export function Changes({ changes, onUndo }: ChangesProps) {
         </output>
       )}
       <Problem sentence={problem} />
-      {changes.length === 0 ? null : (
-        <details>
-          <summary>All changes</summary>
-          <ol>
-            {changes.map((change) => (
-              <li key={change.id}>
-                <span className="grow">
-                  {change.by} {change.label} {change.source === 'ai' ? <ByAssistant /> : null}
-                </span>
-                <span className="dim xs">{change.undoneBy === undefined ? when(change.at, now) : `undone by ${change.undoneBy}`}</span>
-                {change.undoneBy === undefined ? (
-                  <button type="button" className="btn small" aria-label={`Undo: ${change.label}`} onClick={() => void undo(change.id)}>
-                    Undo
-                  </button>
-                ) : null}
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <details>
+        <summary>All changes</summary>
+        <ol>
+          {changes.map((change) => (
+            <li key={change.id}>
+              <span className="grow">
+                {change.by} {change.label} {change.source === 'ai' ? <ByAssistant /> : null}
+              </span>
+              <span className="dim xs">{change.undoneBy === undefined ? when(change.at, now) : `undone by ${change.undoneBy}`}</span>
+              {change.undoneBy === undefined ? (
+                <button type="button" className="btn small" aria-label={`Undo: ${change.label}`} onClick={() => void undo(change.id)}>
+                  Undo
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </details>
     </section>
   )
 }
