@@ -37,7 +37,7 @@ test('[U41] the history is searched by title: what is found is counted, none is 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await page.keyboard.type(' HER ')
+  await page.keyboard.insertText(' HER ')
   await host.getByText('1 match', { exact: true }).waitFor()
   expect(await listed(page)).toEqual(['remember the heron'])
   expect(stage.server.asked.filter((asked) => asked.includes('query='))).toEqual(['GET /v1/threads?agent=claims&query=HER'])
@@ -57,6 +57,32 @@ test('[U41] the history is searched by title: what is found is counted, none is 
   await search.focus()
   await page.keyboard.press('Escape')
   await log.getByText('You said: remember the heron').waitFor()
+})
+
+test.each([
+  ['Arabic', '/?locale=ar', 'The history of this claim, from the first report of the loss to the newest letter of the loss adjuster'],
+  ['English', '/', 'تاريخ هذه المطالبة من أول بلاغ عن الضرر إلى أحدث رسالة من خبير التقدير الذي عاين المكان بعد الحادث مباشرة'],
+])('[U82] in %s a title of another direction that does not fit loses its end, never its beginning', async (_language, path, title) => {
+  const page = await stage.open(path, { viewport: { width: 360, height: 640 } })
+  const { host, log, field } = widgetOf(page)
+  await host.getByRole('button').click()
+  await field.fill(title)
+  await field.press('Enter')
+  await log.getByText('You said: ').waitFor()
+  await host.locator('.ib').nth(1).click()
+  const shown = host.locator('.hist li b').filter({ hasText: title.slice(0, 20) })
+  await shown.waitFor()
+  const begins = await shown.evaluate((row) => {
+    const text = row.querySelector('bdi')?.firstChild ?? row
+    const range = document.createRange()
+    range.setStart(text, 0)
+    range.setEnd(text, 1)
+    const [first, box] = [range.getBoundingClientRect(), row.getBoundingClientRect()]
+    const whole = document.createRange()
+    whole.selectNodeContents(text)
+    return { seen: first.left >= box.left - 1 && first.right <= box.right + 1, fits: whole.getBoundingClientRect().width <= box.width }
+  })
+  expect(begins).toEqual({ seen: true, fits: false })
 })
 
 test('[U41] a search that cannot be read is told, and Retry looks for the same words again', async () => {

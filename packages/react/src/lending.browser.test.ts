@@ -111,7 +111,7 @@ test('[U61] with `?ambit=inspect` a panel shows what the page lends as the model
     properties: { text: { type: 'string' } },
     required: ['text'],
   })
-  await use(page, ['add_note', { text: 'a' }], ['add_note', { text: 7 }], ['drop_note', {}])
+  await use(page, ['add_note', { text: 'a' }], ['add_note', { text: 7 }], ['drop_note', { why: 'long '.repeat(400) }])
   await log.getByText('Came back:').waitFor()
   await inspector.getByText('2 tools, 3 calls').waitFor()
   const calls = await inspector.locator('.done, .failed, .refused').allInnerTexts()
@@ -121,6 +121,9 @@ test('[U61] with `?ambit=inspect` a panel shows what the page lends as the model
     ['add_note', 'done'],
   ])
   expect(calls[2]).toMatch(/\d\d:\d\d:\d\d, \d+ ms/)
+  await inspector.locator('.refused summary').click()
+  // It scrolls by itself, so the keyboard has to reach it.
+  expect(await inspector.getByRole('region', { name: 'Arguments' }).getAttribute('tabindex')).toBe('0')
   expect(await seriousFindings(page, '[data-ambit-inspector]')).toEqual([])
 })
 
@@ -135,6 +138,7 @@ const FAULTS = [
   'faults:list: there is no overview tool. Add a get_…_overview that tells the state of the page.',
   'faults:list: "badName" is not snake_case.',
   'faults:list: the description of "badName" does not say when to use it.',
+  '"tool_0" is registered by faults:list and faults:other: the newest page tool is offered.',
 ]
 test('[U62] on a developer’s machine each fault of what a page lends is written to the console once, and stands in the panel', async () => {
   const page = await stage.open('/?ambit=inspect')
@@ -142,7 +146,7 @@ test('[U62] on a developer’s machine each fault of what a page lends is writte
   page.on('console', (message) => message.text().startsWith('Ambit') && told.push(message.text()))
   await page.goto(`${stage.server.url}/?lends=faults&ambit=inspect`)
   const inspector = page.locator('[data-ambit-inspector]')
-  await inspector.getByText('14 tools, 0 calls, 4 to look at').waitFor()
+  await inspector.getByText('16 tools, 0 calls, 5 to look at').waitFor()
   expect(await inspector.locator('.warn').allInnerTexts()).toEqual(FAULTS)
   await sendText(page, 'hello')
   await widgetOf(page).log.getByText('You said: hello').waitFor()

@@ -140,6 +140,11 @@ test('[U77] fault row 27: a handler that never settles and one that throws are t
     { ok: false, error: 'It failed: The list is locked.' },
     { ok: true, added: 'Ada' },
   ])
+  expect((await log.locator('summary').allInnerTexts()).map((text) => text.replace(/\n\d.*$/, ''))).toEqual([
+    'wait for ever…\n, failed',
+    'fail at once…\n, failed',
+    'add contact…\n, done',
+  ])
   await sendText(page, 'hello')
   await log.getByText('You said: hello').waitFor()
 })

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { CallRecord, LiveScope, PageTool, Registry } from '@ambit/client'
 import { useShadowRoot } from '../shadow-host.tsx'
+import { Scrolling } from '../widget/scrolling.tsx'
 import { inspectorSheet } from './style.ts'
 import { useGlance } from './use-glance.ts'
 
@@ -85,7 +86,7 @@ function Tool({ tool }: { readonly tool: PageTool }): ReactNode {
         <small>{marks.join(', ')}</small>
       </summary>
       <p className="text">{description}</p>
-      <pre>{JSON.stringify(parameters, null, 2)}</pre>
+      <Code name="Parameters" text={JSON.stringify(parameters, null, 2)} />
     </details>
   )
 }
@@ -102,8 +103,16 @@ function Call({ call: { name, scopeId, state, args, content, startedAt, tookMs }
         </small>
       </summary>
       <p className="text">{scopeId}</p>
-      <pre>{JSON.stringify(args, null, 2)}</pre>
-      {content !== undefined && <pre>{content}</pre>}
+      <Code name="Arguments" text={JSON.stringify(args, null, 2)} />
+      {content !== undefined && <Code name="Answer" text={content} />}
     </details>
+  )
+}
+
+function Code({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
+  return (
+    <Scrolling className="code" name={name}>
+      <pre>{text}</pre>
+    </Scrolling>
   )
 }

@@ -36,5 +36,6 @@ summary{display:flex;gap:8px;align-items:baseline;padding:4px 0;cursor:pointer;l
 summary::-webkit-details-marker{display:none}
 summary code{overflow-wrap:anywhere}
 .done summary span{color:var(--good)}.failed summary span{color:var(--danger)}.refused summary span{color:var(--caution)}
-pre{margin:0 0 6px;padding:6px 8px;max-block-size:200px;overflow:auto;border-radius:4px;background:var(--sunken);white-space:pre-wrap;overflow-wrap:anywhere}
+.code{margin:0 0 6px;padding:6px 8px;max-block-size:200px;overflow:auto;border-radius:4px;background:var(--sunken)}
+pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
 `

@@ -11,6 +11,8 @@ export const frameStyle = `
 @media print{:host([data-placement=docked]),:host([data-placement=floating]){display:none!important}}
 
 *,*::before,*::after{box-sizing:border-box}
+/* A title runs its own way, so what does not fit is cut from its end. */
+.cut>bdi{display:inline-block;max-inline-size:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;vertical-align:bottom}
 .root{block-size:100%;color:var(--a-ink);${type('md')};font-family:var(--ambit-font,inherit);text-align:start;-webkit-font-smoothing:antialiased;text-size-adjust:100%;overflow-wrap:break-word}
 h2,h3,h4,h5,p,ul,ol,dl,dd,pre,table,blockquote{margin:0;padding:0}
 button,textarea,input{margin:0;font:inherit;color:inherit;letter-spacing:inherit}

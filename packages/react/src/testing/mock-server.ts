@@ -171,7 +171,6 @@ async function play({ held }: Exchange, thread: Thread, steps: readonly Step[]):
       keep(thread, own(step.event))
       failed = JSON.stringify(step.event).includes('RUN_ERROR')
     }
-    if ('told' in step) tell(step.told)
     if ('park' in step) {
       park(
         thread,

@@ -66,5 +66,14 @@ export function FaultyPage(): ReactNode {
     scopeId: 'faults:list',
     pageTitle: 'Faults',
   })
+  useRegisterCapability(
+    ['get_faults_overview', 'tool_0'].map((name) => ({
+      name,
+      description: 'Tells it when asked.',
+      parameters: { type: 'object' },
+      call: () => ({ ok: true }),
+    })),
+    { scopeId: 'faults:other', pageTitle: 'Others' },
+  )
   return null
 }

@@ -4,8 +4,6 @@ import { answerTo, HALF } from './answers.ts'
 /** What the mock server does with a message: a script of events, pauses, and ways to fail. */
 export type Step =
   | { readonly event: Json }
-  /** An event whose ids are those of another run. */
-  | { readonly told: Json }
   /** The run ends, and these calls wait for the page. */
   | { readonly park: readonly Parked[] }
   | { readonly pauseMs: number }
@@ -100,10 +98,9 @@ function use(text: string): Step[] {
   ]
 }
 
-/** What follows when the page has answered: each result, and a text that holds them all. */
-export function answered(answers: readonly { readonly toolCallId?: string; readonly content: string }[]): Step[] {
-  const results = answers.map(({ toolCallId = '', content }) => ({ type: 'TOOL_CALL_RESULT', messageId: `res_${toolCallId}`, toolCallId, content }))
-  return [...results.map((told) => ({ told })), ...say('m11', `Came back: ${answers.map(({ content }) => content).join(' ')}`)]
+/** What follows when the page has answered: a text that holds each result, and no event of them, as with the server itself. */
+export function answered(answers: readonly { readonly content: string }[]): Step[] {
+  return say('m11', `Came back: ${answers.map(({ content }) => content).join(' ')}`)
 }
 
 /** The script for a message. */

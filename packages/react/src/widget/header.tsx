@@ -27,7 +27,7 @@ export function Header({ state, view, onClose, onNew, onView }: HeaderProps): Re
       ) : (
         <>
           <Icon name="mark" className="logo" />
-          <h2 className="name" part="title">
+          <h2 className="name cut" part="title">
             <bdi>{state.agent?.label ?? ''}</bdi>
           </h2>
           {state.environment === 'test' && <span className="test">TEST</span>}

@@ -123,7 +123,7 @@ function Group({ group, threadId, onOpen }: GroupProps): ReactNode {
         {group.threads.map(({ id, title, record, waiting, when, iso, hasTwin }) => (
           <li key={id}>
             <button type="button" aria-current={id === threadId} onClick={() => onOpen(id)}>
-              <b>
+              <b className="cut">
                 <bdi>{title}</bdi>
               </b>
               {waiting && <span className="tag">{messages.waits}</span>}
