@@ -226,3 +226,31 @@ test('[U24] the language is that of the page, and the one that the host names wi
   await button('History').waitFor()
   expect(await host.locator('.panel').getAttribute('lang')).toBe('en-GB')
 })
+
+test('[U83] where it covers the page it is a dialog: Tab stays in it, the page cannot take the focus, and Escape closes it', async () => {
+  const page = await stage.open('/', { viewport: { width: 360, height: 640 } })
+  const { host, field, button } = widgetOf(page)
+  await page.evaluate(() => document.body.insertAdjacentHTML('afterbegin', '<a id="behind" href="#">Behind</a>'))
+  await button('Ask').click()
+  await field.waitFor()
+  expect(await host.locator('.panel').evaluate((panel) => [panel.role, panel.ariaModal])).toEqual(['dialog', 'true'])
+  const inside = (): Promise<boolean> => host.evaluate((element) => document.activeElement === element)
+  const places = new Set<string>()
+  for (let count = 0; count < 24; count++) {
+    await page.keyboard.press(count < 16 ? 'Tab' : 'Shift+Tab')
+    expect(await inside()).toBe(true)
+    places.add(await host.evaluate((element) => element.shadowRoot?.activeElement?.outerHTML.slice(0, 90) ?? ''))
+  }
+  expect(places.size).toBeGreaterThan(3)
+  await page.evaluate(() => document.querySelector<HTMLElement>('#behind')?.focus())
+  expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true)
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<dialog><button id="own">Own</button></dialog>')
+    document.querySelector('dialog')?.showModal()
+  })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('own')
+  await page.evaluate(() => document.querySelector('dialog')?.remove())
+  await field.focus()
+  await page.keyboard.press('Escape')
+  await button('Ask').waitFor()
+})

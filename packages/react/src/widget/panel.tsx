@@ -3,6 +3,7 @@ import type { Session } from '@ambit/client'
 import { useAmbit, type Placement } from '../context.ts'
 import { useSessionState } from '../session-state.ts'
 import { Announcer } from './announcer.tsx'
+import { useCovering } from './covering.ts'
 import { Header } from './header.tsx'
 import { History } from './history.tsx'
 import { useRoom, type Room } from './room.ts'
@@ -24,6 +25,7 @@ export function Panel({ session, placement, placeholder, draft, onDraft }: Panel
   const [view, setView] = useState<'talk' | 'left-history' | 'history'>('talk')
   const { panel, room } = useRoom()
   const composer = useRef<HTMLTextAreaElement>(null)
+  const { covers, onTab } = useCovering({ panel, composer, placement })
   const asking = useAsking({ session, state, draft, onDraft, composer })
   useEffect(() => {
     if (focuses) composer.current?.focus()
@@ -36,13 +38,15 @@ export function Panel({ session, placement, placeholder, draft, onDraft }: Panel
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation()
-    if (event.key !== 'Escape' || (view !== 'history' && !asking.busy)) return
+    if (covers && event.key === 'Tab') onTab(event)
+    if (event.key !== 'Escape' || event.defaultPrevented || (view !== 'history' && !asking.busy && !covers)) return
     event.preventDefault()
     if (view === 'history') setView('left-history')
-    else asking.stop()
+    else if (asking.busy) asking.stop()
+    else close()
   }
   return (
-    // Escape leaves the history, or stops the answer, wherever the focus is in here.
+    // Escape leaves the history, stops the answer, or closes what covers the page, wherever the focus is in here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}
@@ -51,6 +55,7 @@ export function Panel({ session, placement, placeholder, draft, onDraft }: Panel
       dir={messages.direction}
       lang={messages.language}
       aria-label={state.agent?.label ?? messages.ask}
+      {...(covers ? { role: 'dialog', 'aria-modal': true, tabIndex: -1 } : {})}
       onKeyDown={onKeyDown}
     >
       <Header
