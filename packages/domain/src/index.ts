@@ -7,6 +7,7 @@ export { type FaultCode, type FaultParts, Fault, toFault } from './fault.ts'
 export type { ClientAction, Outcome, Policy, RunsElsewhere, RunsHere, Tool, ToolContext } from './tool.ts'
 export type { Attachment, Capability, CapabilityMeta, CapabilityType, Delivery, ThinkingLevel } from './capability.ts'
 export type { AgentMeta, Environment, Snapshot } from './agent.ts'
+export { PAGE_LIMITS, RESULT_CHARS_MAX, cutText } from './limits.ts'
 export type { PageScope } from './page.ts'
 export type { RecordRef, User } from './identity.ts'
 export type {
@@ -25,7 +26,7 @@ export type {
 } from './turn.ts'
 export { type Mask, type MaskFields, type ParsedMask, SHOW_ALL, SHOW_NOTHING, applyMask, parseMask } from './mask.ts'
 export { type CatalogueHalves, type ServerHalf, assertCatalogueMatches } from './catalog-match.ts'
-export { schemaProblems, withoutKeywords } from './schema.ts'
+export { schemaProblems } from './schema.ts'
 export {
   type ActivityContent,
   type AgentView,

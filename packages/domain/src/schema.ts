@@ -31,7 +31,7 @@ const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions'
 const VALUES = new Set(['enum', 'const', 'default', 'examples'])
 
 /** The schema without some keywords, at every depth. Names of properties and values that are compared stay as they are. */
-export function withoutKeywords(schema: JsonObject, keywords: ReadonlySet<string>): JsonObject {
+function withoutKeywords(schema: JsonObject, keywords: ReadonlySet<string>): JsonObject {
   const below = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(below)
     return isJsonObject(value) ? withoutKeywords(value, keywords) : value

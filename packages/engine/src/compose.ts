@@ -79,7 +79,7 @@ function section(title: string, body: string): string {
 /** Text that a page sent is shown as a quotation: a heading inside it is not a heading of ours. */
 function quoted(text: string): string {
   return text
-    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
     .map((line) => `> ${line}`)
     .join('\n')
 }

@@ -1,9 +1,10 @@
 import {
   Fault,
+  PAGE_LIMITS,
   SHOW_ALL,
   isJsonObject,
-  withoutKeywords,
   type AmbitProps,
+  type Json,
   type JsonObject,
   type JsonSchema,
   type PageScope,
@@ -21,13 +22,10 @@ export interface SentTool {
 
 /** The scope of tools that come from a client which knows no scopes. */
 export const PLAIN_SCOPE = 'page'
-const TOOLS_MAX = 128
-const SCHEMA_CHARS_MAX = 32_768
-const NAME = /^[A-Za-z0-9_-]{1,64}$/
 
 /** The page's tools by scope. Throws `bad_request` with the place where one is malformed. Callbacks are the catalog's to offer, so they are left out here. */
 export function pageScopes(sent: { readonly scopes?: AmbitProps['scopes']; readonly tools: readonly SentTool[] }): PageScope[] {
-  if (sent.tools.length > TOOLS_MAX) throw bad(`tools: at most ${TOOLS_MAX} tools can be sent with a run.`)
+  if (sent.tools.length > PAGE_LIMITS.tools) throw bad(`tools: at most ${PAGE_LIMITS.tools} tools can be sent with a run.`)
   const byScope = new Map<string, Tool[]>()
   for (const [index, tool] of sent.tools.entries()) {
     const ambit = ambitOf(tool.metadata)
@@ -46,7 +44,7 @@ export function pageScopes(sent: { readonly scopes?: AmbitProps['scopes']; reado
 }
 
 function pageTool(sent: SentTool, ambit: JsonObject, place: string): Tool {
-  if (!NAME.test(sent.name)) throw bad(`${place}.name: "${sent.name.slice(0, 80)}" is no tool name. Use up to 64 letters, digits, _ and -.`)
+  if (!PAGE_LIMITS.toolName.test(sent.name)) throw bad(`${place}.name: "${sent.name.slice(0, 80)}" is no tool name. Use up to 64 letters, digits, _ and -.`)
   const parameters = schemaOf(sent.parameters, place)
   const policy: Policy = ambit['policy'] === 'confirm' ? 'confirm' : 'auto'
   return {
@@ -67,25 +65,54 @@ function pageTool(sent: SentTool, ambit: JsonObject, place: string): Tool {
 function schemaOf(parameters: unknown, place: string): JsonSchema {
   if (parameters === undefined || parameters === null) return { type: 'object' }
   if (!isJsonObject(parameters)) throw bad(`${place}.parameters: expected a JSON Schema object.`)
-  if (JSON.stringify(parameters).length > SCHEMA_CHARS_MAX) throw bad(`${place}.parameters: the schema is longer than ${SCHEMA_CHARS_MAX} characters.`)
+  if (JSON.stringify(parameters).length > PAGE_LIMITS.schemaChars)
+    throw bad(`${place}.parameters: the schema is longer than ${PAGE_LIMITS.schemaChars} characters.`)
   return parameters
 }
 
 /**
- * What of a page's schema is evaluated at the server: no pattern (it may take for ever) and no reference (it may multiply).
- * The page checks the whole schema before its handler sees the arguments.
+ * What of a page's schema is evaluated at the server: what looks at each value once. Patterns may take for ever, references and
+ * alternatives multiply, and an alternative without its pattern would refuse what fits. The page checks the whole schema before
+ * its handler sees the arguments.
  */
-function checkedHere(schema: JsonSchema): JsonSchema {
-  const text = JSON.stringify(schema)
-  if (/"\$(?:ref|dynamicRef|recursiveRef)"/.test(text)) return { type: 'object' }
-  return /"(?:pattern|patternProperties|propertyNames)"/.test(text) ? withoutPatterns(schema, text) : schema
+function checkedHere(schema: JsonObject): JsonObject {
+  if ('$ref' in schema || '$dynamicRef' in schema || '$recursiveRef' in schema) return {}
+  const kept = Object.entries(schema).flatMap(([keyword, value]): (readonly [string, Json])[] => {
+    if (PLAIN.has(keyword)) return [[keyword, value]]
+    if (keyword === 'enum') return Array.isArray(value) && value.length <= ENUM_MAX ? [[keyword, value]] : []
+    if (keyword === 'properties' && isJsonObject(value))
+      return [[keyword, Object.fromEntries(Object.entries(value).map(([name, child]) => [name, below(child)]))]]
+    // What a pattern names would count as additional.
+    if (keyword === 'items' || (keyword === 'additionalProperties' && !('patternProperties' in schema))) return [[keyword, below(value)]]
+    return []
+  })
+  return Object.fromEntries(kept)
 }
 
-/** With `patternProperties` gone, what they named would count as additional: that is left to the page too. */
-function withoutPatterns(schema: JsonSchema, text: string): JsonSchema {
-  return withoutKeywords(schema, text.includes('"patternProperties"') ? new Set([...PATTERNS, 'additionalProperties', 'unevaluatedProperties']) : PATTERNS)
+/** A list of schemas, one for each place, is left to the page. */
+function below(schema: Json): Json {
+  if (typeof schema === 'boolean') return schema
+  return isJsonObject(schema) ? checkedHere(schema) : {}
 }
-const PATTERNS: ReadonlySet<string> = new Set(['pattern', 'patternProperties', 'propertyNames'])
+
+/** Values of an `enum`; each argument may be compared with all of them. */
+const ENUM_MAX = 200
+const PLAIN: ReadonlySet<string> = new Set([
+  'type',
+  'required',
+  'const',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+])
 
 function ambitOf(metadata: unknown): JsonObject {
   const ambit = isJsonObject(metadata) ? metadata['ambit'] : undefined
