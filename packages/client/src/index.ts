@@ -6,9 +6,9 @@
 export { createSession, MESSAGE_MAX, type Session } from './session.ts'
 export type { SessionOptions } from './options.ts'
 export type { SessionStorage } from './memory.ts'
-export type { PageAnswer, PageOffer, PageTools } from './page.ts'
+export type { LentTool, PageAnswer, PageOffer, PageTools, ScopeTool } from './page.ts'
 export { createRegistry } from './registry/registry.ts'
-export { bridgeToWebMcp } from './registry/web-mcp.ts'
+export { bridgeToWebMcp } from './registry/bridge.ts'
 export type { CallRecord, LiveScope, PageTool, Registry, RegistryOptions, ScopeHandle, ScopeOptions } from './registry/page-tool.ts'
 export { PANEL_ACTION } from './transcript.ts'
 export {

@@ -1,4 +1,4 @@
-import type { AmbitProps, Json, Waiting } from '@ambit/domain'
+import type { AmbitProps, JsonSchema, Waiting } from '@ambit/domain'
 
 /** The page's half of a session: which tools it lends, and who performs a call of one. */
 export interface PageTools {
@@ -16,8 +16,23 @@ export interface PageTools {
 }
 export interface PageOffer {
   readonly scopes: NonNullable<AmbitProps['scopes']>
-  /** AG-UI tools: `{ name, description, parameters, metadata }`. */
-  readonly tools: readonly Json[]
+  readonly tools: readonly LentTool[]
+}
+/** A page tool as a run carries it: a tool of AG-UI, with what is ours under `metadata.ambit`. JSON by its type, which an interface is not. */
+export type LentTool = {
+  readonly name: string
+  readonly description: string
+  readonly parameters: JsonSchema
+  readonly metadata: { readonly ambit: ScopeTool | { readonly callback: true } }
+}
+/** Where a tool of a scope belongs, and what is to be known of it. A callback belongs to no scope. */
+export type ScopeTool = {
+  readonly scopeId: string
+  readonly epoch: string
+  readonly callback?: never
+  readonly readOnly?: boolean
+  readonly idempotent?: boolean
+  readonly timeoutMs?: number
 }
 export interface PageAnswer {
   readonly callId: string

@@ -1,5 +1,5 @@
 import type { AmbitProps, Json, RecordRef } from '@ambit/domain'
-import type { PageAnswer, PageOffer } from './page.ts'
+import type { LentTool, PageAnswer, PageOffer } from './page.ts'
 import type { PersonItem } from './state.ts'
 
 /** The body of a run: AG-UI's `RunAgentInput` with what is ours under `forwardedProps.ambit`. */
@@ -8,7 +8,7 @@ export interface RunInput {
   readonly threadId: string
   readonly runId: string
   readonly messages: readonly InputMessage[]
-  readonly tools: readonly Json[]
+  readonly tools: readonly LentTool[]
   readonly context: readonly Json[]
   readonly forwardedProps: { readonly ambit: AmbitProps }
 }
@@ -64,10 +64,6 @@ function runInput({ threadId, record, environment, screen, offer }: RunContext, 
 
 /** A random UUID. `crypto.randomUUID` itself exists on secure pages only. */
 export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte, at) => {
-    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte
-    return marked.toString(16).padStart(2, '0') + (at === 3 || at === 5 || at === 7 || at === 9 ? '-' : '')
-  })
-  return hex.join('')
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')
 }

@@ -1,11 +1,11 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { Fault, type RunsHere, type ToolResultMessage } from '@ambit/domain'
+import { Fault, RESULT_CHARS_MAX, type RunsHere, type ToolResultMessage } from '@ambit/domain'
 import { serverTool } from './index.ts'
 import type { Talk } from './talk.ts'
 import { admit } from './call.ts'
 import { execute } from './execute.ts'
 import { check, clear, type CheckedCall, type ClearedCall } from './gate.ts'
-import { RESULT_CHARS_MAX, settle, type ToolMessage } from './settle.ts'
+import { settle, type ToolMessage } from './settle.ts'
 import { callsOf, endOf, resultsOf, scope, textOf, tool, world } from './testing/world.ts'
 
 const close = (ran: () => void) =>

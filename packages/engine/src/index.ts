@@ -9,7 +9,6 @@ export { type Composing, compose } from './compose.ts'
 export { type ServerTool, type ServerToolResult, serverTool } from './sources/server-tool.ts'
 export { type SentTool, PLAIN_SCOPE, pageScopes } from './sources/page-tool.ts'
 export { TOOL_TIME_MAX_MS } from './execute.ts'
-export { RESULT_CHARS_MAX } from './settle.ts'
 export type {
   CallRow,
   CallState,

@@ -1,4 +1,4 @@
-import { SHOW_ALL, applyMask, type Json, type Outcome, type ToolResultMessage } from '@ambit/domain'
+import { RESULT_CHARS_MAX, SHOW_ALL, applyMask, cutText, type Json, type Outcome, type ToolResultMessage } from '@ambit/domain'
 import type { ResultForm } from './ports.ts'
 
 declare const masked: unique symbol
@@ -9,9 +9,6 @@ export interface ToolMessage extends ToolResultMessage {
 
 /** For a call whose tool is not offered: its result is a sentence of ours. */
 export const PLAIN_FORM: ResultForm = { mask: SHOW_ALL, result: 'text' }
-
-/** Longest result in characters; the rest is cut with a note that says so. */
-export const RESULT_CHARS_MAX = 48_000
 
 export interface Settling {
   readonly id: string
@@ -37,11 +34,6 @@ function failure(error: string, form: ResultForm): string {
 
 function capped(content: string): string {
   if (content.length <= RESULT_CHARS_MAX) return content
-  const end = isHighSurrogate(content, RESULT_CHARS_MAX - 1) ? RESULT_CHARS_MAX - 1 : RESULT_CHARS_MAX
-  return `${content.slice(0, end)}\n[Cut here: ${content.length - end} of ${content.length} characters were left out. Ask for less at once.]`
-}
-
-function isHighSurrogate(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at)
-  return unit >= 0xd800 && unit <= 0xdbff
+  const start = cutText(content, RESULT_CHARS_MAX)
+  return `${start}\n[Cut here: ${content.length - start.length} of ${content.length} characters were left out. Ask for less at once.]`
 }

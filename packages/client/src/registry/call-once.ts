@@ -33,8 +33,8 @@ export interface Done {
   readonly answer: PageAnswer
 }
 
-/** So many answers are remembered: more than any turn has calls. */
-const REMEMBERED_MAX = 200
+/** So many answers are remembered here: four rounds of 64 calls. What is older the ledger knows. */
+const REMEMBERED_MAX = 256
 /** What one tab stores another one reads a moment later: so it is looked for again after these times, in milliseconds. */
 const SPREAD_MS = [20, 100, 400]
 

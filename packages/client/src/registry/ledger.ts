@@ -1,6 +1,5 @@
 import { isJsonObject } from '@ambit/domain'
 import type { SessionStorage } from '../memory.ts'
-import { parseJson } from '../wire-event.ts'
 
 /** What is known of one call, over reloads and in every tab. */
 export interface Entry {
@@ -17,10 +16,18 @@ export interface Entry {
   readonly idempotent?: boolean
 }
 
-/** Entries lie in so many places, a few in each: what is kept is bounded, and two tabs hardly ever write the same place at once. */
+/**
+ * Entries lie in so many places, a few in each: what is kept is bounded, and two tabs hardly ever write the same place at
+ * once. A call is forgotten when 16 newer ones came to its place: the 64 of one reply are known after a reload.
+ */
 const PLACES = 32
-const PER_PLACE = 4
+const PER_PLACE = 16
+/** A longer answer is not kept, only that the call was done. */
 const CONTENT_CHARS_MAX = 8_000
+/** So much of answers is kept in one place, the newest first: about a million in all, a fifth of what a page may store. */
+const PLACE_CHARS_MAX = 32_000
+/** So many this page remembers by itself: four rounds of 64 calls. */
+const HERE_MAX = 256
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -50,15 +57,13 @@ export class Ledger {
     this.#here.delete(entry.callId)
     this.#here.set(entry.callId, entry)
     const oldest = this.#here.keys().next().value
-    if (this.#here.size > PLACES * PER_PLACE && oldest !== undefined) this.#here.delete(oldest)
+    if (this.#here.size > HERE_MAX && oldest !== undefined) this.#here.delete(oldest)
     const place = placeOf(entry.callId)
-    const { content, error: _error, ...rest } = entry
-    const kept = content === undefined || content.length > CONTENT_CHARS_MAX ? rest : entry
     const others = this.#stored(place).filter((each) => each.callId !== entry.callId && entry.at - each.at < KEPT_MS)
     // What still runs outlives what is done.
     const ranked = others.toSorted((one, other) => Number(other.state === 'running') - Number(one.state === 'running') || other.at - one.at)
     try {
-      this.#storage?.setItem(place, JSON.stringify([kept, ...ranked].slice(0, PER_PLACE)))
+      this.#storage?.setItem(place, JSON.stringify(bounded([entry, ...ranked].slice(0, PER_PLACE))))
     } catch {
       this.#trouble = FULL
     }
@@ -72,9 +77,9 @@ export class Ledger {
       this.#trouble = NO_STORAGE
     }
     if (text === null || text === undefined) return []
-    const list = parseJson(text)
-    if (!Array.isArray(list) || !list.every(isEntry)) this.#trouble = SPOILED
-    return Array.isArray(list) ? list.filter(isEntry) : []
+    const list = listIn(text)
+    if (list === undefined || !list.every(isEntry)) this.#trouble = SPOILED
+    return list?.filter(isEntry) ?? []
   }
 }
 
@@ -82,10 +87,31 @@ const NO_STORAGE = 'The browser lets this page store nothing: a call that a relo
 const FULL = 'The storage of this page is full or closed: a call that a reload interrupts is answered without knowing whether it was done.'
 const SPOILED = 'What this page had stored about its calls could not be read, and is written anew.'
 
+/** The same entries, of which the later ones lose their answers where there are too many. */
+function bounded(entries: readonly Entry[]): readonly Entry[] {
+  let left = PLACE_CHARS_MAX
+  return entries.map((entry) => {
+    const { content, error, ...rest } = entry
+    const length = (content?.length ?? 0) + (error?.length ?? 0)
+    if (length > Math.min(left, CONTENT_CHARS_MAX)) return rest
+    left -= length
+    return entry
+  })
+}
+
 function placeOf(callId: string): string {
   let sum = 0
   for (let at = 0; at < callId.length; at += 1) sum = (sum * 31 + callId.charCodeAt(at)) >>> 0
   return `ambit:calls:${sum % PLACES}`
+}
+
+function listIn(text: string): readonly unknown[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function isEntry(value: unknown): value is Entry {

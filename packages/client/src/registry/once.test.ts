@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createRegistry, type PageTool, type Registry, type SessionStorage } from '../index.ts'
 import { fakeStorage } from '../testing/fake-server.ts'
 import { callOf, fakeLocks, pageTool } from '../testing/registry.ts'
 
 const scope = { scopeId: 'graphs:editor' }
 const never = (): Promise<never> => new Promise(() => undefined)
+// Fetched before the clock stands still.
+beforeAll(() => import('./performing.ts'))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -125,9 +128,35 @@ test('[C41] the ledger stays small: old calls go, what still runs stays', async 
     await done
   }
   const entries: readonly { readonly callId: string }[] = [...storage.kept.values()].flatMap((text) => JSON.parse(text))
-  expect(entries.length).toBeLessThanOrEqual(128)
+  expect(entries.length).toBeLessThanOrEqual(512)
   expect(entries.filter(({ callId }) => callId === 'running' || callId === 'c999')).toHaveLength(2)
   expect([...storage.kept.keys()].every((key) => /^ambit:calls:\d+$/.test(key))).toBe(true)
+})
+
+test('[C64] all 64 calls of one reply are known after a reload, also where others came before them', async () => {
+  const storage = fakeStorage()
+  const ids = Array.from({ length: 256 }, (_, at) => `call_${createHash('sha256').update(`${at}`).digest('hex').slice(0, 24)}`)
+  const before = load(storage, [pageTool('add_statement')])
+  const asked = ids.map((callId) => callOf('add_statement', callId))
+  await over(before.perform(asked, before.offer()))
+  const call = vi.fn()
+  const after = load(storage, [pageTool('add_statement', call)])
+  const newest = asked.slice(-64)
+  expect(await over(after.perform(newest))).toEqual(newest.map(({ callId }) => ({ callId, content: '{"ok":true}' })))
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('[C41] long results take no more of the storage than a quarter of what a browser gives: the oldest are forgotten, the calls are not', async () => {
+  const storage = fakeStorage()
+  const before = load(storage, [pageTool('list', () => ({ ok: true, rows: 'x'.repeat(7_900) }))])
+  const asked = Array.from({ length: 512 }, (_, at) => callOf('list', `c${at}`))
+  await over(before.perform(asked, before.offer()))
+  const chars = [...storage.kept].reduce((sum, [key, text]) => sum + key.length + text.length, 0)
+  expect(chars).toBeLessThan(1_250_000)
+  const after = load(storage, [])
+  const answers = await over(after.perform([...asked.slice(-96, -64), ...asked.slice(-32)]))
+  expect(answers.filter(({ error }) => error?.includes('nothing was done'))).toEqual([])
+  expect(answers.slice(-32).filter(({ error }) => error !== undefined)).toEqual([])
 })
 
 test('[C41] storage that is full, closed or absent is told, and calls run once all the same; after a reload nothing is claimed to be undone', async () => {

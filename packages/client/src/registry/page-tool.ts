@@ -14,7 +14,10 @@ export interface PageTool {
   call(args: JsonObject): unknown
   /** Longest time that a call may take, in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number
-  /** Doing it twice is as good as once: a call that a reload interrupted is done again. */
+  /**
+   * Doing it twice is as good as once: a call that a reload interrupted is done again, in whatever the page shows by then.
+   * So only where the arguments name what it changes.
+   */
   readonly idempotent?: boolean
   readonly readOnly?: boolean
   /** Only shows something: its result alone starts no further round. */
@@ -71,7 +74,7 @@ export interface Registry extends PageTools {
   calls(): readonly CallRecord[]
   /** Resolves when the offer may be sent: at once, or where the page is just changing its route, up to 250 ms later. */
   settled(): Promise<void>
-  /** What a developer should know, each a sentence. */
+  /** What a developer should know, each a sentence. Known once the browser was idle after the first tool came; who subscribes is told then. */
   warnings(): readonly string[]
 }
 
@@ -90,6 +93,8 @@ export interface Ground {
   readonly page: string
   readonly scopes: () => readonly LiveScope[]
   readonly callback: (key: string) => ((args: JsonObject) => unknown) | undefined
+  /** The keys of all of them. */
+  readonly callbacks: () => readonly string[]
   readonly subscribe: (listener: () => void) => () => void
   /** Something that is told of the calls is another now. */
   readonly changed: () => void

@@ -1,13 +1,12 @@
 import type { Waiting } from '@ambit/domain'
-import { pageStorage } from '../memory.ts'
 import type { PageAnswer, PageOffer } from '../page.ts'
 import { CallOnce, type Done, type Performer, type Question } from './call-once.ts'
 import { CallRecords } from './call-records.ts'
 import { Ledger } from './ledger.ts'
-import { placeIn } from './place.ts'
 import type { Ground, LiveScope, PageTool, RegistryOptions } from './page-tool.ts'
 import { pause } from './pause.ts'
 import { runTool } from './run-tool.ts'
+import { warningsOf } from './warnings.ts'
 
 /** Another tab that is given a call at the same time begins within this time, in milliseconds. */
 const OTHERS_MS = 1_500
@@ -26,16 +25,16 @@ export class Performing {
   readonly #ledger: Ledger
   readonly #once: CallOnce
 
-  constructor(ground: Ground, { storage = pageStorage(), locks = pageLocks(), now = Date.now }: RegistryOptions) {
+  constructor(ground: Ground, { storage, locks = pageLocks(), now = Date.now }: RegistryOptions) {
     this.#ground = ground
     this.#ledger = new Ledger(storage)
     this.#once = new CallOnce(this.#ledger, locks, now)
     this.records = new CallRecords(now, () => ground.changed())
   }
 
-  /** What a developer should know about the storage of the page. */
-  get trouble(): string | undefined {
-    return this.#ledger.trouble
+  /** What a developer should know about what is lent, and about the storage of the page. */
+  warnings(): readonly string[] {
+    return warningsOf(this.#ground.scopes(), this.#ground.callbacks(), this.#ledger.trouble)
   }
 
   /** One after the other: the second call of a round meets what the first one changed. */
@@ -52,21 +51,20 @@ export class Performing {
   }
 
   #question(call: Waiting, offered: PageOffer | undefined, others: () => Promise<void>): Question {
-    const place = placeIn(offered, call.name)
-    const isOurs = place?.kind === 'scope' && place.epoch.startsWith(`${this.#ground.page}.`)
+    const lent = offered?.tools.find(({ name }) => name === call.name)?.metadata.ambit
+    const isCallback = lent?.callback === true
+    const epoch = isCallback ? undefined : lent?.epoch
+    const isOurs = epoch?.startsWith(`${this.#ground.page}.`) === true
     return {
       call,
-      now: () => {
-        if (place?.kind === 'callback') return this.#callback(call)
-        return place && this.#tool(call, (scope) => scope.epoch === place.epoch)
-      },
+      now: () => (isCallback ? this.#callback(call) : this.#tool(call, (scope) => scope.epoch === epoch)),
       again: async (scopeId) => {
         await this.#opened(scopeId)
         return this.#tool(call, (scope) => scope.scopeId === scopeId)
       },
       isOurs,
       others,
-      gone: () => (isOurs && this.#ground.scopes().some((scope) => scope.epoch === place.epoch) ? NO_TOOL : NO_PAGE),
+      gone: () => (isOurs && this.#ground.scopes().some((scope) => scope.epoch === epoch) ? NO_TOOL : NO_PAGE),
     }
   }
 

@@ -1,12 +1,13 @@
 import type { JsonObject, Waiting } from '@ambit/domain'
+import { pageStorage } from '../memory.ts'
 import type { PageAnswer, PageOffer } from '../page.ts'
 import { newId } from '../run-input.ts'
+import { whenIdle } from './idle.ts'
 import { Mount } from './mount.ts'
 import { offerOf } from './offer.ts'
 import type { CallRecord, Ground, LiveScope, PageTool, Registry, RegistryOptions, ScopeHandle, ScopeOptions } from './page-tool.ts'
 import type { Performing } from './performing.ts'
 import { Settling } from './settling.ts'
-import { warningsOf } from './warnings.ts'
 
 /** The live tools of one page load. Give it to the session as `page`. */
 export function createRegistry(options: RegistryOptions = {}): Registry {
@@ -15,6 +16,7 @@ export function createRegistry(options: RegistryOptions = {}): Registry {
 
 const NOT_LOADED = 'The page could not fetch what its tools run with, so nothing was done. Ask the person to load the page again.'
 const NO_CALLS: readonly CallRecord[] = []
+const NO_WARNINGS: readonly string[] = []
 
 class PageRegistry implements Registry {
   /** Names this load of the page in every epoch, so that a mount of ours is known as ours also when it is gone. */
@@ -28,10 +30,12 @@ class PageRegistry implements Registry {
   #offer: PageOffer | undefined
   #loading: Promise<typeof import('./performing.ts')> | undefined
   #performing: Performing | undefined
+  #isPrepared = false
   readonly #ground: Ground = {
     page: this.#page,
     scopes: () => this.scopes(),
     callback: (key) => this.#callbacks.get(key),
+    callbacks: () => [...this.#callbacks.keys()],
     subscribe: (listener) => this.subscribe(listener),
     changed: () => this.#tell(),
   }
@@ -44,6 +48,7 @@ class PageRegistry implements Registry {
     const mount = new Mount(this.#page, tools, options)
     this.#mounts = [...this.#mounts, mount]
     this.#settling.arrived()
+    this.#prepare()
     this.#changed()
     return {
       update: (newest, told) => {
@@ -60,6 +65,7 @@ class PageRegistry implements Registry {
 
   registerCallback(key: string, call: (args: JsonObject) => unknown): () => void {
     this.#callbacks.set(key, call)
+    this.#prepare()
     this.#changed()
     return () => {
       if (this.#callbacks.get(key) !== call) return
@@ -80,13 +86,13 @@ class PageRegistry implements Registry {
     return this.#performing?.records.list ?? NO_CALLS
   }
   warnings(): readonly string[] {
-    return warningsOf(this.scopes(), [...this.#callbacks.keys()], this.#performing?.trouble)
+    return this.#performing?.warnings() ?? NO_WARNINGS
   }
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
-  /** A message is about to be sent, and what it asks of the page may come back soon. */
+  /** A message is about to be sent, and what it asks of the page may come back soon: where it could not be fetched before, it is tried again. */
   async settled(): Promise<void> {
     await this.#settling.settled()
     if (this.offer().tools.length > 0) void this.#load()
@@ -98,12 +104,25 @@ class PageRegistry implements Registry {
     return calls.map(({ callId }) => ({ callId, content: JSON.stringify({ ok: false, error: NOT_LOADED }), error: NOT_LOADED }))
   }
 
-  /** What performs calls is a part of its own, fetched with the first message: no page pays for it while it is loaded. */
+  /**
+   * What performs calls is a part of its own, and no page pays for it while it is loaded. It is not left to the first call:
+   * by then a newer version of the page may have taken its file away.
+   */
+  #prepare(): void {
+    if (this.#isPrepared) return
+    this.#isPrepared = true
+    whenIdle(() => void this.#load())
+  }
+
   async #load(): Promise<Performing | undefined> {
     this.#loading ??= import('./performing.ts')
     try {
       const { Performing } = await this.#loading
-      return (this.#performing ??= new Performing(this.#ground, this.#options))
+      if (this.#performing === undefined) {
+        this.#performing = new Performing(this.#ground, { ...this.#options, ...storageOf(this.#options) })
+        if (this.#performing.warnings().length > 0) this.#tell()
+      }
+      return this.#performing
     } catch (thrown) {
       // The next call tries again: the page may have been without a network.
       this.#loading = undefined
@@ -119,6 +138,17 @@ class PageRegistry implements Registry {
   }
 
   #tell(): void {
-    for (const listener of this.#listeners) listener()
+    for (const listener of this.#listeners) {
+      try {
+        listener()
+      } catch (thrown) {
+        // One broken panel must keep neither a call from its answer nor the others from being told.
+        globalThis.reportError?.(thrown)
+      }
+    }
   }
+}
+
+function storageOf({ storage = pageStorage() }: RegistryOptions): Pick<RegistryOptions, 'storage'> {
+  return storage === undefined ? {} : { storage }
 }

@@ -103,6 +103,8 @@ test('[C35] what a handler returns is told as { ok, … }, whatever JSON it is',
     { ok: false, error: 'Its name is taken.' },
     new Date(0),
     { at: new Date(0) },
+    { name: 'a', rename: () => undefined },
+    { link: new URL('https://example.org/a'), none: {}, list: [] },
   ]
   const told = await Promise.all(given.map(async (value) => (await run(() => value)).content))
   expect(told).toEqual([
@@ -116,6 +118,8 @@ test('[C35] what a handler returns is told as { ok, … }, whatever JSON it is',
     { ok: false, error: 'Its name is taken.' },
     { ok: true, value: '1970-01-01T00:00:00.000Z' },
     { ok: true, at: '1970-01-01T00:00:00.000Z' },
+    { ok: true, name: 'a' },
+    { ok: true, link: 'https://example.org/a', none: {}, list: [] },
   ])
 })
 
@@ -132,6 +136,14 @@ test('[C35] a cycle, a DOM node, and what JSON would lose without a word are ans
     () => 1,
     { rows: new Map() },
     [Symbol('x')],
+    new Error('boom'),
+    { why: new TypeError('The field is closed.') },
+    Number.NaN,
+    { mean: Number.NaN },
+    [1, Number.POSITIVE_INFINITY],
+    { rows: [() => 1] },
+    { blob: new Blob(['a']) },
+    /a/,
   ]
   const told = await Promise.all(given.map(async (value) => (await run(() => value)).error))
   const sentence = (why: string): string => `It ran, but what it returned cannot be told as JSON: ${why}. Read the state of the page before you do it again.`
@@ -144,6 +156,14 @@ test('[C35] a cycle, a DOM node, and what JSON would lose without a word are ans
       'it is a function',
       'rows is a Map',
       '0 is a symbol',
+      'it is an Error: boom',
+      'why is an Error: The field is closed.',
+      'it is NaN',
+      'mean is NaN',
+      '1 is Infinity',
+      '0 is a function',
+      'blob is a Blob',
+      'it is a RegExp',
     ].map(sentence),
   )
 })
@@ -158,6 +178,37 @@ test('[C35] five megabytes are cut, as JSON that says so', async () => {
   expect(JSON.stringify(content).length).toBeLessThan(48_000)
 })
 
+test('[C35] a long result that is cut keeps its ok and its error, wherever they stand in it', async () => {
+  const rows = '😀'.repeat(25_000)
+  const cut = 'Cut here: 50021 characters are more than the 48000 that can be told. Ask for less at once.'
+  const done = await run(() => ({ rows, ok: true }))
+  expect(done).toMatchObject({ content: { ok: true, cut, start: `{"rows":"${'😀'.repeat(9_995)}` }, error: undefined })
+  const refused = await run(() => ({ rows, ok: false, error: 'The graph is read-only.' }))
+  expect(refused.error).toBe('The graph is read-only.')
+  expect(refused.content).toEqual({ ok: false, error: 'The graph is read-only.', cut: expect.stringMatching(/^Cut here/), start: expect.any(String) })
+  const wordy = await run(() => ({ ok: false, error: '\u0001'.repeat(60_000) }))
+  expect(wordy.content).toMatchObject({ ok: false, error: '\u0001'.repeat(1_000) })
+  expect(wordy.error).toBe('\u0001'.repeat(1_000))
+  expect(JSON.stringify(wordy.content).length).toBeLessThan(48_000)
+})
+
+test('[C63] a listener that throws is reported to the page, and neither keeps a call from its answer nor the others from being told', async () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  const registry = createRegistry({ storage: fakeStorage(), locks: fakeLocks() })
+  await registry.perform([])
+  const broken = new Error('a broken panel')
+  const other = vi.fn()
+  registry.subscribe(() => {
+    throw broken
+  })
+  registry.subscribe(other)
+  registry.register([pageTool('add_contact')], scope)
+  expect(await registry.perform([callOf('add_contact', 'c1')], registry.offer())).toEqual([{ callId: 'c1', content: '{"ok":true}' }])
+  expect(other).toHaveBeenCalledTimes(3)
+  expect(report.mock.calls).toEqual([[broken], [broken], [broken]])
+})
+
 test('[C43] the newest calls can be looked at, with their arguments, times and answers', async () => {
   let now = 1000
   const registry = createRegistry({ storage: fakeStorage(), locks: fakeLocks(), now: () => now })
@@ -165,6 +216,7 @@ test('[C43] the newest calls can be looked at, with their arguments, times and a
     [pageTool('add_contact', () => ({ ok: true, at: (now += 40) })), pageTool('fail', () => ({ ok: false, error: 'No.' }))],
     scope,
   )
+  await registry.perform([])
   const told = vi.fn()
   registry.subscribe(told)
   await registry.perform([callOf('add_contact', 'c1'), callOf('fail', 'c2')], registry.offer())

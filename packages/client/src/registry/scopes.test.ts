@@ -1,3 +1,4 @@
+import type { JsonObject } from '@ambit/domain'
 import { expect, test, vi } from 'vitest'
 import { createRegistry, type PageTool } from '../index.ts'
 import { fakeStorage } from '../testing/fake-server.ts'
@@ -16,6 +17,24 @@ test('[C29] fault row 17: a thousand renders with fresh literals tell nobody any
   for (let render = 0; render < 1000; render += 1) handle.update([pageTool('contacts_overview'), pageTool('add_contact')], { ...contacts })
   expect(told).not.toHaveBeenCalled()
   expect(registry.offer()).toBe(offer)
+})
+
+test('[C29] fault row 17: renders are the same also where something else on the page has extended every object', () => {
+  const registry = start()
+  const told = vi.fn()
+  Reflect.defineProperty(Object.prototype, 'extension', { value: undefined, writable: true, enumerable: true, configurable: true })
+  try {
+    const handle = registry.register([pageTool('add_contact')], contacts)
+    registry.subscribe(told)
+    for (let render = 0; render < 10; render += 1) handle.update([pageTool('add_contact')], contacts)
+    expect(told).not.toHaveBeenCalled()
+    // A field of that name is one all the same.
+    handle.update([pageTool('add_contact', undefined, { parameters: { extension: 1 } })], contacts)
+    handle.update([pageTool('add_contact', undefined, { parameters: {} })], contacts)
+    expect(told).toHaveBeenCalledTimes(2)
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'extension')
+  }
 })
 
 test('[C29] a change of tools, flags, title or instructions is told, and the epoch stays', () => {
@@ -53,7 +72,7 @@ test('[C29] the offer is what the wire takes: tools with their scope, epoch and 
         name,
         description,
         parameters,
-        metadata: { ambit: { scopeId: 'contacts:list', epoch, readOnly: true, idempotent: true, showsOnly: true, timeoutMs: 5 } },
+        metadata: { ambit: { scopeId: 'contacts:list', epoch, readOnly: true, idempotent: true, timeoutMs: 5 } },
       },
     ],
   })
@@ -163,7 +182,7 @@ test('[C40] fault row 25: the list of tools is the same over twenty turns of mou
   expect([...sizes]).toEqual([2])
 })
 
-test('[C40] a tool because of which a server would refuse the whole run is left out, and that is told', () => {
+test('[C40] a tool because of which a server would refuse the whole run is left out, and that is told', async () => {
   const registry = start()
   const huge = { type: 'object', description: 'x'.repeat(40_000) }
   registry.register([pageTool('contacts_overview'), pageTool('add contact'), pageTool('tag_contact', undefined, { parameters: huge })], contacts)
@@ -172,6 +191,7 @@ test('[C40] a tool because of which a server would refuse the whole run is left 
     { scopeId: 'many' },
   )
   expect(registry.offer().tools).toHaveLength(128)
+  await registry.perform([])
   expect(registry.warnings().filter((each) => /not offered|are offered/.test(each))).toEqual([
     'contacts:list: "add contact" is not offered, because a name has 1 to 64 letters, digits, _ and -.',
     'contacts:list: "tag_contact" is not offered, because its schema is longer than 32768 characters.',
@@ -179,7 +199,50 @@ test('[C40] a tool because of which a server would refuse the whole run is left 
   ])
 })
 
-test('[C42] a developer is told of many tools, missing "when", a missing overview, names and duplicates', () => {
+test('[C40] a scope because of which a server would refuse the whole run is left out with its tools, and what is too long to tell is cut; each is told', async () => {
+  const registry = start()
+  const long = { pageTitle: 'é'.repeat(501), pageInstructions: `${'x'.repeat(19_999)}😀` }
+  const overview = [pageTool('contacts_overview')]
+  registry.register(overview, { scopeId: 'oldest' })
+  registry.register(overview, { scopeId: 'x'.repeat(129) })
+  registry.register(overview, { scopeId: '' })
+  for (let at = 0; at < 31; at += 1) registry.register([pageTool(`overview_${at}`)], { scopeId: `s${at}` })
+  registry.register(overview, { scopeId: 'contacts:list', ...long })
+  registry.register([], { scopeId: 'contacts:list', ...long })
+  const { scopes, tools } = registry.offer()
+  expect(scopes.map(({ id, pageTitle, pageInstructions }) => [id, pageTitle, pageInstructions])).toEqual([
+    ...Array.from({ length: 31 }, (_, at) => [`s${at}`, '', '']),
+    ['contacts:list', 'é'.repeat(500), 'x'.repeat(19_999)],
+  ])
+  expect(tools.map(({ name }) => name)).toEqual([...Array.from({ length: 31 }, (_, at) => `overview_${at}`), 'contacts_overview'])
+  await registry.perform([])
+  expect(registry.warnings().filter((each) => !each.includes('is registered by'))).toEqual([
+    `"${'x'.repeat(80)}" is not offered, because a scope id has 1 to 128 characters.`,
+    '"" is not offered, because a scope id has 1 to 128 characters.',
+    'contacts:list: the title is cut to 500 characters.',
+    'contacts:list: the instructions are cut to 20000 characters.',
+    '33 scopes are registered; the 32 newest are offered.',
+  ])
+})
+
+test('[C40] what plain JavaScript gives by mistake, and a schema that nests too deep, is left out and told', async () => {
+  const registry = start()
+  let deep: JsonObject = { type: 'string' }
+  for (let level = 0; level < 40; level += 1) deep = { type: 'object', properties: { in: deep } }
+  // A page without types may leave out anything.
+  const nameless = { ...pageTool('x'), name: undefined } as unknown as PageTool
+  const silent = { ...pageTool('tag_contact'), description: undefined } as unknown as PageTool
+  registry.register([nameless, silent, pageTool('contacts_overview'), pageTool('deep', undefined, { parameters: deep })], contacts)
+  expect(registry.offer().tools.map(({ name }) => name)).toEqual(['contacts_overview'])
+  await registry.perform([])
+  expect(registry.warnings().filter((each) => each.includes('not offered'))).toEqual([
+    'contacts:list: "undefined" is not offered, because a name has 1 to 64 letters, digits, _ and -.',
+    'contacts:list: "tag_contact" is not offered, because it has no description.',
+    'contacts:list: "deep" is not offered, because its schema nests deeper than 60 levels.',
+  ])
+})
+
+test('[C42] a developer is told of many tools, missing "when", a missing overview, names and duplicates', async () => {
   const registry = start()
   registry.register([pageTool('contacts_overview'), pageTool('addContact', undefined, { description: 'Adds a contact.' })], contacts)
   registry.register([pageTool('contacts_overview')], { scopeId: 'contacts:card' })
@@ -187,6 +250,7 @@ test('[C42] a developer is told of many tools, missing "when", a missing overvie
     Array.from({ length: 13 }, (_, at) => pageTool(`t_${at}`)),
     { scopeId: 'many' },
   )
+  await registry.perform([])
   expect(registry.warnings()).toEqual([
     'contacts:list: "addContact" is not snake_case.',
     'contacts:list: the description of "addContact" does not say when to use it.',

@@ -1,5 +1,6 @@
-import { TOOLS_MAX, unsendable } from './offer.ts'
+import { PAGE_LIMITS } from '@ambit/domain'
 import type { LiveScope, PageTool } from './page-tool.ts'
+import { isScopeId, unsendable } from './sendable.ts'
 
 /** More tools than this dilute the choice. */
 const MANY = 12
@@ -8,11 +9,26 @@ const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 /** What a developer should know about what the page lends, each a sentence. */
 export function warningsOf(scopes: readonly LiveScope[], callbacks: readonly string[], trouble: string | undefined): readonly string[] {
   const total = scopes.reduce((sum, { tools }) => sum + tools.length, callbacks.length)
+  const ids = new Set(scopes.map(({ scopeId }) => scopeId))
+  const fit = [...ids].filter(isScopeId).length
   return [
+    ...[...ids]
+      .filter((id) => !isScopeId(id))
+      .map((id) => `"${id.slice(0, 80)}" is not offered, because a scope id has 1 to ${PAGE_LIMITS.scopeIdChars} characters.`),
+    ...new Set(scopes.flatMap(cutIn)),
     ...scopes.flatMap(ofScope),
     ...duplicates(scopes, callbacks),
-    ...(total > TOOLS_MAX ? [`${total} tools are registered; the ${TOOLS_MAX} newest are offered.`] : []),
+    ...(total > PAGE_LIMITS.tools ? [`${total} tools are registered; the ${PAGE_LIMITS.tools} newest are offered.`] : []),
+    ...(fit > PAGE_LIMITS.scopes ? [`${fit} scopes are registered; the ${PAGE_LIMITS.scopes} newest are offered.`] : []),
     ...(trouble === undefined ? [] : [trouble]),
+  ]
+}
+
+function cutIn({ scopeId, pageTitle, pageInstructions }: LiveScope): readonly string[] {
+  const { pageTitleChars, pageInstructionsChars } = PAGE_LIMITS
+  return [
+    ...(pageTitle.length > pageTitleChars ? [`${scopeId}: the title is cut to ${pageTitleChars} characters.`] : []),
+    ...(pageInstructions.length > pageInstructionsChars ? [`${scopeId}: the instructions are cut to ${pageInstructionsChars} characters.`] : []),
   ]
 }
 

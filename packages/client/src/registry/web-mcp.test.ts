@@ -1,4 +1,3 @@
-import { isJsonObject } from '@ambit/domain'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bridgeToWebMcp, createRegistry, type Registry } from '../index.ts'
 import { fakeStorage } from '../testing/fake-server.ts'
@@ -29,13 +28,14 @@ const start = (): Registry => createRegistry({ storage: fakeStorage(), locks: fa
 const contacts = { scopeId: 'contacts:list' }
 afterEach(() => void vi.unstubAllGlobals())
 
-test("[C45] the scopes' tools are lent to the browser's agent with their hints, unregistered with the scope, and callbacks are not lent", () => {
+test("[C45] the scopes' tools are lent to the browser's agent with their hints, unregistered with the scope, and callbacks are not lent", async () => {
   const agent = browserAgent()
   const registry = start()
   const takeBack = bridgeToWebMcp(registry)
   registry.registerCallback('locate_customer', () => ({}))
   const handle = registry.register([pageTool('contacts_overview', undefined, { readOnly: true }), pageTool('add_contact')], contacts)
   const { description, parameters } = pageTool('add_contact')
+  await vi.waitFor(() => expect(agent.registered()).toBe(2))
   expect([...agent.tools.values()].map(({ execute: _execute, ...tool }) => tool)).toEqual([
     {
       name: 'contacts_overview',
@@ -56,32 +56,31 @@ test("[C45] the scopes' tools are lent to the browser's agent with their hints, 
   expect([...agent.tools.keys()]).toEqual([])
 })
 
-test('[C45] a tool of another policy than auto is not lent', () => {
-  const agent = browserAgent()
-  const registry = start()
-  registry.register([pageTool('contacts_overview'), pageTool('wipe_contacts')], contacts)
-  const { scopes, tools } = registry.offer()
-  const [overview, wipe] = tools.filter(isJsonObject)
-  bridgeToWebMcp({
-    ...registry,
-    offer: () => ({ scopes, tools: [{ ...overview }, { ...wipe, metadata: { ambit: { policy: 'confirm' } } }] }),
-    subscribe: () => () => undefined,
-  })
-  expect([...agent.tools.keys()]).toEqual(['contacts_overview'])
-})
-
 test("[C45] a call of the browser's agent goes the same way: checked, answered in words, refused when its page is gone", async () => {
   const agent = browserAgent()
   const registry = start()
   bridgeToWebMcp(registry)
   const call = vi.fn(() => ({ ok: true, added: 1 }))
   const handle = registry.register([pageTool('add_contact', call)], contacts)
+  await vi.waitFor(() => expect(agent.tools.size).toBe(1))
   const tool = agent.tools.get('add_contact')
   expect(await tool?.execute({ text: 'Ada' })).toEqual({ ok: true, added: 1 })
   expect(await tool?.execute({ text: 5 })).toEqual({ ok: false, error: expect.stringMatching(/^The arguments do not fit/) })
   handle.leave()
   expect(await tool?.execute({ text: 'Bob' })).toEqual({ ok: false, error: expect.stringMatching(/^This page is no longer open/) })
   expect(call).toHaveBeenCalledTimes(1)
+})
+
+test('[C45] what is taken back before it was lent is never lent', async () => {
+  const agent = browserAgent()
+  const registry = start()
+  registry.register([pageTool('add_contact')], contacts)
+  bridgeToWebMcp(registry)()
+  const takeBack = bridgeToWebMcp(registry)
+  await vi.waitFor(() => expect(agent.tools.size).toBe(1))
+  expect(agent.registered()).toBe(1)
+  takeBack()
+  expect(agent.tools.size).toBe(0)
 })
 
 test('[C45] a name that the page itself registered stays the page’s, and a browser without an agent costs nothing', async () => {

@@ -1,7 +1,6 @@
 import { StrictMode, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createRegistry, createSession, type PageOffer, type PageTools } from '@ambit/client'
-import type { Json } from '@ambit/domain'
+import { createRegistry, createSession, type LentTool, type PageOffer, type PageTools } from '@ambit/client'
 import { AmbitContext, type Ambit } from '../context.ts'
 import { Assistant, CapabilityProvider, useAssistant, type Placement, type Refs } from '../index.ts'
 import { messagesFor } from '../text/locale.ts'
@@ -136,7 +135,7 @@ function Lending(): ReactNode {
 }
 
 const REGISTRY = createRegistry()
-const tool = (name: string, scopeId: string, more: object = {}): Json => ({ name, description: '', metadata: { ambit: { scopeId, epoch: 'e', ...more } } })
+const tool = (name: string, ambit: LentTool['metadata']['ambit']): LentTool => ({ name, description: '', parameters: {}, metadata: { ambit } })
 const LENT: PageTools = {
   offer: () => OFFER,
   subscribe: () => () => undefined,
@@ -147,7 +146,11 @@ const OFFER: PageOffer = {
     { id: 'contacts', epoch: 'e', pageTitle: 'Contacts', pageInstructions: '' },
     { id: 'app', epoch: 'e', pageTitle: 'Shell', pageInstructions: '' },
   ],
-  tools: [tool('contacts_overview', 'contacts', { readOnly: true }), tool('add_contact', 'contacts'), tool('start_tour', 'app', { callback: true })],
+  tools: [
+    tool('contacts_overview', { scopeId: 'contacts', epoch: 'e', readOnly: true }),
+    tool('add_contact', { scopeId: 'contacts', epoch: 'e' }),
+    tool('start_tour', { callback: true }),
+  ],
 }
 
 const root = document.querySelector('#root')

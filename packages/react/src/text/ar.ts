@@ -62,7 +62,6 @@ export const ar: Messages = {
   noPageTools: 'هذه الصفحة لا تعير أي أدوات.',
   lent: 'تعيرها الصفحة التي تراها، ما دمتَ عليها.',
   readsOnly: 'قراءة',
-  callback: 'استدعاء',
   today: 'اليوم',
   waitingForYou: 'في انتظارك',
   waits: 'في الانتظار',

@@ -62,7 +62,6 @@ export const de: Messages = {
   noPageTools: 'Diese Seite leiht keine Werkzeuge.',
   lent: 'Geliehen von der Seite, die Sie sehen, solange Sie auf ihr sind.',
   readsOnly: 'liest',
-  callback: 'Rückruf',
   today: 'Heute',
   waitingForYou: 'Wartet auf Sie',
   waits: 'Wartet',

@@ -62,7 +62,6 @@ export const en: Messages = {
   noPageTools: 'This page lends no tools.',
   lent: 'Lent by the page you are looking at, for as long as you are on it.',
   readsOnly: 'reads',
-  callback: 'callback',
   today: 'Today',
   waitingForYou: 'Waiting for you',
   waits: 'Waiting',

@@ -80,7 +80,6 @@ export interface Messages {
   readonly noPageTools: string
   readonly lent: string
   readonly readsOnly: string
-  readonly callback: string
 
   readonly today: string
   readonly waitingForYou: string

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import type { PageOffer } from '@ambit/client'
-import { isJsonObject, type Json } from '@ambit/domain'
+import type { LentTool, PageOffer, ScopeTool } from '@ambit/client'
 import { useAmbit } from '../context.ts'
 import { Scrolling } from './scrolling.tsx'
 
@@ -13,8 +12,8 @@ export function FastBadge({ offer }: { readonly offer: PageOffer }): ReactNode {
   const id = useId()
   const badge = useRef<HTMLButtonElement>(null)
   const { shown, show, hide, hideSoon } = useShown()
-  const tools = offer.tools.flatMap(lentTool)
-  const count = tools.filter((tool) => !tool.callback).length
+  const tools = offer.tools.flatMap(scopeTool)
+  const count = tools.length
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !shown) return
     // This Escape closes the list; the next one stops the answer.
@@ -74,14 +73,9 @@ function useShown(): { readonly shown: boolean; readonly show: () => void; reado
   return { shown, show: () => set(true), hide: () => set(false), hideSoon }
 }
 
-interface LentTool {
-  readonly name: string
-  readonly scopeId: string
-  readonly readOnly: boolean
-  readonly callback: boolean
-}
+type NamedTool = ScopeTool & { readonly name: string }
 
-function Scope({ id, title, tools }: { readonly id: string; readonly title: string; readonly tools: readonly LentTool[] }): ReactNode {
+function Scope({ id, title, tools }: { readonly id: string; readonly title: string; readonly tools: readonly NamedTool[] }): ReactNode {
   const { messages } = useAmbit()
   return (
     <div className="set">
@@ -94,17 +88,14 @@ function Scope({ id, title, tools }: { readonly id: string; readonly title: stri
       {tools.map((tool) => (
         <p key={tool.name} className="q two">
           <b>{tool.name}</b>
-          <span>{tool.callback ? messages.callback : tool.readOnly ? messages.readsOnly : ''}</span>
+          <span>{tool.readOnly === true ? messages.readsOnly : ''}</span>
         </p>
       ))}
     </div>
   )
 }
 
-function lentTool(tool: Json): LentTool[] {
-  if (!isJsonObject(tool) || typeof tool['name'] !== 'string') return []
-  const metadata = isJsonObject(tool['metadata']) ? tool['metadata'] : {}
-  const ambit = isJsonObject(metadata['ambit']) ? metadata['ambit'] : {}
-  const { scopeId, readOnly, callback } = ambit
-  return [{ name: tool['name'], scopeId: typeof scopeId === 'string' ? scopeId : '', readOnly: readOnly === true, callback: callback === true }]
+/** A callback is the catalog's to offer and in no scope, so it is not counted here. */
+function scopeTool({ name, metadata: { ambit } }: LentTool): NamedTool[] {
+  return ambit.callback === true ? [] : [{ name, ...ambit }]
 }

@@ -1,4 +1,4 @@
-import { RESULT_CHARS_MAX } from '@ambit/engine'
+import { RESULT_CHARS_MAX } from '@ambit/domain'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Claim } from '../../../../shared/claim.ts'
 import { CLAIMS } from '../../fixtures/claims.ts'

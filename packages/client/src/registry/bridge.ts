@@ -1,0 +1,35 @@
+import { toJson } from '@ambit/domain'
+import { newId } from '../run-input.ts'
+import type { Registry } from './page-tool.ts'
+import type { CallOf, ModelContext } from './web-mcp.ts'
+
+/**
+ * Lends the page's tools to whatever agent the browser has, for as long as they are offered; a call goes the same way as
+ * one of our assistant. A callback is not lent: it runs under an action of the catalog alone. Does nothing where the browser
+ * has no `document.modelContext`, and fetches what it takes where it has. Gives the function that takes all of it back.
+ */
+export function bridgeToWebMcp(registry: Registry): () => void {
+  const context: unknown = typeof document === 'undefined' ? undefined : Reflect.get(document, 'modelContext')
+  if (!isModelContext(context)) return () => undefined
+  let isOver = false
+  let takeBack: (() => void) | undefined
+  const begin = async (): Promise<void> => {
+    try {
+      const { lendTo } = await import('./web-mcp.ts')
+      if (!isOver) takeBack = lendTo(context, registry, callOf)
+    } catch (thrown) {
+      globalThis.reportError?.(thrown)
+    }
+  }
+  void begin()
+  return () => {
+    isOver = true
+    takeBack?.()
+  }
+}
+
+const callOf: CallOf = (name, input) => ({ callId: `webmcp_${newId()}`, name, args: toJson(input) ?? null, awaits: 'outcome' })
+
+function isModelContext(value: unknown): value is ModelContext {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'registerTool') === 'function'
+}
