@@ -1,7 +1,7 @@
 import { amountsTo, isNamed } from './amounting.ts'
 import type { Wanted } from './wanted.ts'
 import { isQuestionOfContent, ordersChange, personAsked, soughtWords } from './asking.ts'
-import { namesIn } from './cues.ts'
+import { namesIn, quotesIn } from './cues.ts'
 import type { Candidate } from './candidates.ts'
 import { askedByName, askedDirectly, asksToDecide, basisOf, fuller, nearest } from './direct.ts'
 import type { Sought } from './planned.ts'
@@ -10,7 +10,7 @@ import { quoted } from './markdown.ts'
 import { namedChoices, slotsOf } from './slots.ts'
 import { type Matcher, type Ranked, coverage, rank, taskFor, toolFor } from './rank.ts'
 import { litFor, shownFor } from './screen.ts'
-import { nounsOf } from './verbs.ts'
+import { nounsOf, verbFormIn } from './verbs.ts'
 import { contentOf, either, stem, stemsOf, wordsOf } from './words.ts'
 
 /** What a request amounts to. */
@@ -174,7 +174,13 @@ function missesPerson(best: Ranked, text: string, matcher: Matcher): boolean {
 function isOrder({ candidate: { tool }, filled }: Ranked, text: string): boolean {
   const words = wordsOf(text)
   if (nounsOf(tool).some((noun) => words.map(stem).includes(stem(noun)))) return true
-  return words.includes(wordsOf(tool.name)[0] ?? '') && Object.keys(filled.args).length > 0
+  const own = new Set(wordsOf(tool.name).slice(0, 1))
+  return words.some((word) => verbFormIn(word, own)) && (Object.keys(filled.args).length > 0 || pointsAtSomething(text))
+}
+
+/** A name, something in quotes, or a word for what was spoken of. */
+function pointsAtSomething(text: string): boolean {
+  return namesIn(text).length > 0 || quotesIn(text).length > 0 || /\b(?:everyone|everybody|all|both|them|these|those|him|her|it)\b/i.test(text)
 }
 
 /** Values of one tool that different words of the request name. */

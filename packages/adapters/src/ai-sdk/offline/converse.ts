@@ -4,6 +4,7 @@ import type { Wanted } from './wanted.ts'
 import type { Candidate } from './candidates.ts'
 import { cannotTell, choose, isAboutUs, loadable } from './choose.ts'
 import { answered } from './follow-up.ts'
+import { isRefusal, standing } from './held.ts'
 import type { Item } from './items.ts'
 import { answering, foundNothing, lookFurther } from './looking.ts'
 import type { OpenQuestion, Plan, Sought, Target } from './planned.ts'
@@ -12,7 +13,7 @@ import { mentionsIn } from './playbook.ts'
 import type { GuideLine, Prompt } from './prompt.ts'
 import { askForArgument, askForMore, askWhich, taskMeant, whatWeCanDo } from './questions.ts'
 import type { Matcher } from './rank.ts'
-import { smallTalk } from './small-talk.ts'
+import { isYesOrNo, smallTalk } from './small-talk.ts'
 import { carryOut } from './task.ts'
 import { type SettledCall, type TurnView, isCallOf } from './turn-view.ts'
 import { writeUp } from './write-up.ts'
@@ -96,18 +97,21 @@ function searching(chat: Chat, { search, words }: Sought): Plan {
 function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target | TaskMeant | Plan {
   const { text } = view
   const yesOrNo = open?.about === 'argument' && open.missing.slot.form === 'flag'
-  const small = yesOrNo ? undefined : smallTalk(text)
-  if (small !== undefined) return { kind: 'answer', text: small }
-  const target = open && answered(open, wanted, matcher)
+  const small = smallTalk(text)
+  if (small !== undefined && !(yesOrNo && isYesOrNo(text))) return { kind: 'answer', text: small }
+  const target = open && !isRefusal(matcher, text) ? answered(open, wanted, matcher) : undefined
   if (target) return target
-  const choice = choose(matcher, { ...wanted, items: earlier })
+  const stands = standing(matcher, text)
+  if (stands.kind === 'held') return { kind: 'answer', text: stands.answer }
+  const request = { ...wanted, text: stands.text }
+  const choice = choose(matcher, { ...request, items: earlier })
   switch (choice.kind) {
     case 'clear':
-      return { candidates: choice.candidates, text, args: {}, ...(choice.instead ? { instead: choice.instead } : {}) }
+      return { candidates: choice.candidates, text: request.text, args: {}, ...(choice.instead ? { instead: choice.instead } : {}) }
     case 'search':
       return { candidates: choice.candidates, text, args: {}, sought: choice.sought }
     case 'tie':
-      return { kind: 'question', text: askWhich(choice.candidates), open: { about: 'choice', candidates: choice.candidates, text } }
+      return { kind: 'question', text: askWhich(choice.candidates), open: { about: 'choice', candidates: choice.candidates, text: request.text } }
     case 'task':
       return matcher.told.includes(choice.task)
         ? { task: choice.task, isDecision: choice.isDecision === true }

@@ -4,10 +4,11 @@ import { isNamed } from './amounting.ts'
 import { fill } from './arguments.ts'
 import type { Filled, Wanted } from './wanted.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
+import { deedFit } from './deed-fit.ts'
 import { mentionsIn } from './playbook.ts'
 import type { GuideLine, Prompt } from './prompt.ts'
 import { spanWords } from './spans.ts'
-import { deedFit, isListing, isVerb, nounsOf } from './verbs.ts'
+import { isListing, isVerb, nounsOf } from './verbs.ts'
 import { contentOf, holdsPhrase, isSmall, stem, stemsOf, wordsOf, plain } from './words.ts'
 
 /** The candidates and tasks of one offer, searchable. */

@@ -48,11 +48,30 @@ export function isShowName(name: string): boolean {
   return SHOW.has(wordsOf(name)[0] ?? '')
 }
 
-/** The tool's verb and what people say for it, each in the forms of speech. */
-export function verbForms(tool: Tool): ReadonlySet<string> {
+/** The tool's verb and what people say for it. */
+export function verbsOf(tool: Pick<Tool, 'name'>): ReadonlySet<string> {
   const [verb = ''] = wordsOf(tool.name)
-  const alike = new Set([verb, ...ALIKE.filter((group) => group.includes(verb)).flat()])
-  return new Set([...alike].flatMap(forms))
+  return new Set([verb, ...ALIKE.filter((group) => group.includes(verb)).flat()])
+}
+
+/** The same, each in the forms of speech. */
+export function verbForms(tool: Tool): ReadonlySet<string> {
+  return new Set([...verbsOf(tool)].flatMap(forms))
+}
+
+/** Which of the verbs a word is, and in which form: `deleting` is `delete`, doing. */
+export function verbFormIn(
+  word: string,
+  verbs: ReadonlySet<string>,
+): { readonly verb: string; readonly form: 'plain' | 'doing' | 'done' | 'does' } | undefined {
+  if (verbs.has(word)) return { verb: word, form: 'plain' }
+  for (const verb of verbs) {
+    const [, does, doing, done, doubled, past] = forms(verb)
+    if (word === doing || word === doubled) return { verb, form: 'doing' }
+    if (word === done || word === past) return { verb, form: 'done' }
+    if (word === does) return { verb, form: 'does' }
+  }
+  return undefined
 }
 
 const VERBS = new Set([...READ, ...FIND, ...SHOW, ...ALIKE.flat(), ...'draft work review weigh walk load'.split(' ')].map(stem))
@@ -70,39 +89,11 @@ export function isShowing(text: string): boolean {
   return SHOWING.test(text)
 }
 
-const FINDING = /\b(?:find|search|look(?:ing)? for|mentions?|mentioned|anything about|locate)\b/i
 const LISTING = /\bhow many\b|\b(?:what|which)\b.*\b(?:are|is) there\b|\blist\b|\ball\b|\bany\b|\boverview\b/i
-
-/** `Was Ada deleted?` asks; `Can you delete Ada?` orders. */
-function isQuestion(text: string): boolean {
-  const asks = /^\s*(?:is|are|was|were|has|have|had|did|does|do|which|who|whose|when|why|where|what|how)\b/i.test(text)
-  return asks && !/\b(?:can|could|would|will) you\b|\bplease\b/i.test(text)
-}
 
 /** Asks for all there is, not for one. */
 export function isListing(text: string): boolean {
   return LISTING.test(text)
-}
-
-/** How well what a tool does fits what is asked: nothing is changed, and nothing on the screen moves, because a noun fits. */
-export function deedFit(tool: Tool, deed: Deed, text: string): number {
-  const verbs = verbForms(tool)
-  const placed = /\bwhere\b.*\bfind\b/i.test(text)
-  const words = wordsOf(text)
-  const said = words.some((word) => verbs.has(word) && !(placed && word === 'find'))
-  const named = nounsOf(tool).some((noun) => words.map(stem).includes(stem(noun)))
-  switch (deed) {
-    case 'change':
-      return said && !isQuestion(text) ? 1.6 : 0
-    case 'show':
-      return said || SHOWING.test(text) || (named && /\bshow\b/i.test(text)) ? 1.6 : 0
-    case 'find':
-      return said || (FINDING.test(text) && !placed) ? 1.6 : 0.3
-    case 'load':
-      return 0.01
-    case 'read':
-      return (SHOWING.test(text) ? 0.7 : 1) * (isListing(text) && named && /list|overview/.test(tool.name) ? 1.5 : 1)
-  }
 }
 
 function forms(verb: string): string[] {
