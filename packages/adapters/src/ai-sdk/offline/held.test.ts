@@ -104,7 +104,6 @@ test('[F63] what an order leaves out is not done: of everyone but one, it asks w
   for (const text of ['Delete everyone except Ada Lovelace', 'Delete all contacts but Ada Lovelace', "Don't delete Ada but tag her as vip"])
     expect(await reply({ tools: CONTACTS, messages: [user(text), ...read] })).toEqual({ text: which, calls: [] })
 })
-})
 
 test.each([
   'no, forget it',
