@@ -45,7 +45,7 @@ test('[U52] fault row 17: a thousand draws ask the server for nothing and keep t
   await sendText(page, 'hello')
   await log.getByText('You said: hello').waitFor()
   const before = stage.server.asked.length
-  await page.locator('#redraw').click()
+  await page.locator('#redraw').click({ timeout: 15_000 })
   await page.locator('#notes-page[data-draws="1000"]').waitFor()
   expect(stage.server.asked.length).toBe(before)
   await use(page, ['get_notes_overview', {}])

@@ -113,10 +113,10 @@ test.each(['/without', ...UNKIND_PAGES.map((path) => `${path}-without`)])(
 
 test.each(UNKIND_PAGES)('[U67] fault row 36: what %s styles does not reach into the element', async (path) => {
   const plain = await stage.open('/', { colorScheme: 'light' })
-  await elementOf(plain).field.waitFor()
+  await elementOf(plain).button(/^More/).waitFor()
   const look = await lookOf(plain)
   const unkind = await stage.open(path, { colorScheme: 'light' })
-  await elementOf(unkind).field.waitFor()
+  await elementOf(unkind).button(/^More/).waitFor()
   expect(await lookOf(unkind)).toEqual(look)
 })
 

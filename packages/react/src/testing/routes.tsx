@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useAssistant, useRegisterCapability } from '../index.ts'
 
 /** Two pages under one shell, as an app with a router has them; the second lends its tools once its rows are there. */
@@ -80,7 +81,8 @@ const ROWS_MS = 60
 function Graphs(): ReactNode {
   const [isRead, setRead] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setRead(true), ROWS_MS)
+    // At once, so that on a busy machine too it is drawn before the time of a route is over.
+    const timer = setTimeout(() => flushSync(() => setRead(true)), ROWS_MS)
     return () => clearTimeout(timer)
   }, [])
   useRegisterCapability(
