@@ -239,7 +239,9 @@ test('[U25] the test environment, the offline model and the tools that the page 
     'reads',
     'add_contact',
     'Shell app',
-    '0 tools',
+    '1 tool',
+    'start_tour',
+    'callback',
     'Lent by the page you are looking at, for as long as you are on it.',
   ])
   await page.keyboard.press('Escape')
