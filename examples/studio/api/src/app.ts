@@ -15,6 +15,7 @@ import { personOfSession } from './sessions.ts'
 import { userToken } from './user-token.ts'
 
 const BODY_BYTES_MAX = 262_144
+const FOREIGN = 'This request did not come from a page of the studio.'
 
 /** The studio as a `fetch` handler: sign-in, contacts, graphs, the token for the assistant, and the pages. */
 export function studioApp(parts: StudioParts): Hono<Signed> {
@@ -38,16 +39,19 @@ export function studioApp(parts: StudioParts): Hono<Signed> {
   if (pages !== undefined) app.get('*', ...pages)
   app.notFound(() => problem('not_found', 'There is nothing at this address.'))
   app.onError((thrown) => {
-    const fault = 'getResponse' in thrown ? new Fault({ code: 'forbidden', sentence: 'This request did not come from a page of the studio.' }) : toFault(thrown)
+    const fault = 'getResponse' in thrown ? new Fault({ code: 'forbidden', sentence: FOREIGN }) : toFault(thrown)
     if (fault.code === 'internal') parts.report(thrown)
     return problem(fault.code, fault.sentence)
   })
   return app
 }
 
-/** A page of another origin can send a form, but no JSON without being asked about first, and it is never allowed to. */
+/** A page of another origin can send a form, but no JSON without being asked about first, and it is never allowed to: not even where a browser fails to ask. */
 const jsonOnly: MiddlewareHandler = async (c, next) => {
-  if (c.req.method === 'GET' || c.req.header('content-type')?.split(';')[0]?.trim() === 'application/json') return next()
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const origin = c.req.header('origin')
+  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== new URL(c.req.url).host)) return problem('forbidden', FOREIGN)
+  if (c.req.header('content-type')?.split(';')[0]?.trim() === 'application/json') return next()
   return problem('bad_request', 'Send JSON, with the content type application/json.')
 }
 

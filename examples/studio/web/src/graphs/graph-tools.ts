@@ -89,7 +89,6 @@ export const RENAME_GRAPH = {
   name: 'rename_graph',
   description: 'Renames the open graph. Use it when the person asks for another name.',
   parameters: { type: 'object', properties: { name: { type: 'string', minLength: 1, maxLength: 120 } }, required: ['name'], additionalProperties: false },
-  idempotent: true,
 } as const
 
 export const SELECT_STATEMENT = {
