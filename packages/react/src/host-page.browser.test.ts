@@ -239,9 +239,7 @@ test('[U25] the test environment, the offline model and the tools that the page 
     'reads',
     'add_contact',
     'Shell app',
-    '1 tool',
-    'start_tour',
-    'callback',
+    '0 tools',
     'Lent by the page you are looking at, for as long as you are on it.',
   ])
   await page.keyboard.press('Escape')
