@@ -1,6 +1,8 @@
 // npm run bench: measures, writes bench/results/*.json and prints tables. `--quick` for a first look.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { benchRegistration } from '../bench/registration/run.ts'
+import { benchRoundTrip } from '../bench/round-trip/run.ts'
 import { benchTools } from '../bench/tools/run.ts'
 import { benchTurn } from '../bench/turn/run.ts'
 
@@ -13,6 +15,36 @@ save('tools', { tools })
 console.table(
   tools.slice(0, 12).map(({ tool, args, firstMs, warmMs, chars }) => ({ tool, args, 'first ms': firstMs.toFixed(1), 'warm ms': warmMs.toFixed(1), chars })),
 )
+
+process.stdout.write('Twelve tools lent by a page that is drawn anew, with fresh literals each time …\n')
+const registration = await benchRegistration(quick ? { repeats: 1, batches: 10, renders: 500 } : { repeats: 5, batches: 20, renders: 500 })
+save('registration', registration)
+console.table(
+  registration.rows.map(({ hook, usPerRender, usAdded, ratio, notices, closure, description, parameters, unmount }) => ({
+    hook,
+    'CPU us a render': usPerRender.toFixed(1),
+    'added us': usAdded.toFixed(1),
+    'to minimal': ratio.toFixed(2),
+    ...(hook === 'nothing' ? {} : { notices, closure, description, parameters, unmount }),
+  })),
+)
+
+process.stdout.write("A call of a page's tool, from the model's call to the model being asked again …\n")
+const roundTrip = await benchRoundTrip(quick ? { batches: 4, turns: 10 } : { batches: 12, turns: 20 })
+save('round-trip', roundTrip)
+console.table(
+  roundTrip.rows.map(({ way, whole, toHandler, onPage, takenUp, serverCpuMs, pageCpuMs }) => ({
+    way,
+    'ms p50': whole.p50,
+    'ms p95': whole.p95,
+    'to the handler': toHandler.p50,
+    'on the page': onPage.p50,
+    'taken up': takenUp.p50,
+    'CPU ms server': serverCpuMs.toFixed(2),
+    'CPU ms page': pageCpuMs.toFixed(2),
+  })),
+)
+process.stdout.write('Ours holds each result back for 20 ms, so that the page has drawn what changed: that is most of the time on the page.\n')
 
 process.stdout.write('A turn apart from the model: three rounds, one tool each, 200 words …\n')
 const turn = await benchTurn(quick ? { repeats: 1, turns: 200, longTurns: 1000 } : { repeats: 5, turns: 400, longTurns: 10_000 })
