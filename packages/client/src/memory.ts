@@ -31,25 +31,24 @@ export interface MemoryPlace {
 export function createMemory(storage: SessionStorage | undefined, { agentKey, environment, record }: MemoryPlace): Memory {
   let key: string | undefined
   let here: Kept | undefined
+  const stored = <T>(use: (storage: SessionStorage, key: string) => T): T | undefined => {
+    const at = key
+    return storage === undefined || at === undefined ? undefined : quietly(() => use(storage, at))
+  }
   return {
     belongTo(subject) {
       here = undefined
       const place = record === undefined ? [] : [record.type, record.id]
       key = subject === undefined ? undefined : ['ambit', agentKey, environment, encodeURIComponent(subject), ...place].join(':')
     },
-    read() {
-      const at = key
-      return (at === undefined ? undefined : quietly(() => keptOf(storage?.getItem(at) ?? ''))) ?? here
-    },
+    read: () => stored((store, at) => keptOf(store.getItem(at) ?? '')) ?? here,
     write(kept) {
       here = kept
-      const at = key
-      if (at !== undefined) quietly(() => storage?.setItem(at, JSON.stringify(kept)))
+      stored((store, at) => store.setItem(at, JSON.stringify(kept)))
     },
     forget() {
       here = undefined
-      const at = key
-      if (at !== undefined) quietly(() => storage?.removeItem(at))
+      stored((store, at) => store.removeItem(at))
     },
   }
 }

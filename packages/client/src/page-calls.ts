@@ -1,5 +1,6 @@
 import type { Waiting } from '@ambit/domain'
 import { NOTHING_LENT, type PageAnswer, type PageOffer, type PageTools } from './page.ts'
+import { report } from './report.ts'
 import type { RunInput } from './run-input.ts'
 import type { TranscriptItem } from './state.ts'
 
@@ -37,8 +38,13 @@ export class PageCalls {
   offer(): PageOffer {
     return this.#page?.offer() ?? NOTHING_LENT
   }
+  /** A page that fails to settle lends what it has. */
   async settled(): Promise<void> {
-    await this.#page?.settled?.()
+    try {
+      await this.#page?.settled?.()
+    } catch (thrown) {
+      report(thrown)
+    }
   }
 
   /** The person said something, or wants it to go on. */
@@ -46,13 +52,19 @@ export class PageCalls {
     this.#rounds = 0
   }
 
-  /** What of it is the page's to perform. A call that the server tells as waiting after it took the answer is none. */
+  /** What of it is the page's to perform: nothing before the person's decisions, nor what the server tells as waiting after it took the answer. */
   parked(waiting: readonly Waiting[]): readonly Waiting[] {
-    return this.#page === undefined ? [] : waiting.filter(({ callId, awaits }) => awaits === 'outcome' && !this.#taken.has(callId))
+    if (this.#page === undefined || waiting.some(({ awaits }) => awaits === 'decision')) return []
+    return waiting.filter(({ callId }) => !this.#taken.has(callId))
   }
 
-  async perform(parked: readonly Waiting[], runId: string | undefined): Promise<readonly PageAnswer[]> {
-    return (await this.#page?.perform(parked, runId === undefined ? undefined : this.#offers.get(runId))) ?? []
+  /** `undefined` where the page itself failed, which is reported to it. */
+  async perform(parked: readonly Waiting[], runId: string | undefined): Promise<readonly PageAnswer[] | undefined> {
+    try {
+      return (await this.#page?.perform(parked, runId === undefined ? undefined : this.#offers.get(runId))) ?? []
+    } catch (thrown) {
+      return report(thrown)
+    }
   }
 
   /** True where the answers can wait for the next message: all of it only showed something, and the turn has its text. */

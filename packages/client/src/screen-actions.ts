@@ -1,6 +1,7 @@
 import type { ClientAction } from '@ambit/domain'
 import type { Kept, Memory } from './memory.ts'
 import type { SessionOptions } from './options.ts'
+import { report } from './report.ts'
 import type { Shown } from './state.ts'
 import { isClientAction, parseJson, type WireEvent } from './wire-event.ts'
 
@@ -40,7 +41,7 @@ export class ScreenActions {
       this.#options.onClientAction(action)
       return { action, ok: true }
     } catch (thrown) {
-      globalThis.reportError?.(thrown)
+      report(thrown)
       return { action, ok: false }
     }
   }

@@ -1,11 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Json } from '@ambit/domain'
-import { AGENT, ANSWER, fakeServer, framed, stream } from './testing/fake-server.ts'
-import { disposeSessions, lines, startSession } from './testing/session.ts'
+import type { Json, Waiting } from '@ambit/domain'
+import { AGENT, ANSWER, fakeServer, framed, stream, threadView } from './testing/fake-server.ts'
+import { disposeSessions, lines, startSession, storageWith, troubleOf, untilStatus } from './testing/session.ts'
 
 const RUNS = 'POST /v1/agents/claims/runs'
+const THREAD = 'GET /v1/threads/*'
 const agent = { 'GET /v1/agents/claims': () => Response.json(AGENT) }
-afterEach(disposeSessions)
+afterEach(() => {
+  disposeSessions()
+  vi.unstubAllGlobals()
+})
 
 interface Body {
   readonly runId: string
@@ -24,7 +28,10 @@ test('[C8] a call that waits for the page is performed there and answered in one
     { type: 'RUN_FINISHED', outcome: { type: 'success', pendingToolCallIds: ['a', 'b'] } },
   ]
   const server = fakeServer({ ...agent, [RUNS]: () => stream(server.asked.length === 2 ? framed(waits) : framed(ANSWER, 20)) })
-  const offer = { scopes: [{ id: 'contacts', epoch: 'e1', pageTitle: 'Contacts', pageInstructions: '' }], tools: [{ name: 'add_contact' }] }
+  const offer = {
+    scopes: [{ id: 'contacts', epoch: 'e1', pageTitle: 'Contacts', pageInstructions: '' }],
+    tools: [{ name: 'add_contact', description: '', parameters: {}, metadata: { ambit: { scopeId: 'contacts', epoch: 'e1' } } }],
+  }
   const page = {
     offer: () => offer,
     subscribe: () => () => undefined,
@@ -67,4 +74,57 @@ test('[C8] a call that waits for a decision is told as waiting', async () => {
   await session.send('Invite k')
   expect(session.getState().waiting).toEqual([{ callId: 'a', name: 'invite_member', args: { email: 'k@x.example' }, awaits: 'decision' }])
   expect(lines(session)).toEqual(['> Invite k', '[Inviting…] waiting'])
+})
+
+test('[C58] after a reload, nothing of a turn is performed while a decision of it is open; afterwards it is', async () => {
+  const perform = vi.fn((calls: readonly { callId: string }[]) => Promise.resolve(calls.map(({ callId }) => ({ callId, content: '{"ok":true}' }))))
+  const page = { offer: () => ({ scopes: [], tools: [] }), subscribe: () => () => undefined, perform }
+  const shows: Waiting = { callId: 'a', name: 'add_contact', args: {}, awaits: 'outcome' }
+  const asks: Waiting = { callId: 'b', name: 'invite_member', args: {}, awaits: 'decision' }
+  let waiting = [shows, asks]
+  const run = { id: 'r', state: 'ended', end: { kind: 'waiting', calls: waiting } } as const
+  const server = fakeServer({ ...agent, [THREAD]: () => Response.json(threadView({ waiting, run })), [RUNS]: () => stream(framed(ANSWER)) })
+  const options = { page, storage: storageWith({ threadId: 'thr-1', performed: [] }) }
+  const session = startSession(server, options)
+  await untilStatus(session, 'idle')
+  expect([session.getState().waiting, perform.mock.calls]).toEqual([[shows, asks], []])
+  waiting = [shows]
+  await session.openThread('thr-1')
+  await untilStatus(session, 'idle')
+  expect(perform.mock.calls).toEqual([[[shows], undefined]])
+})
+
+const mute = { offer: () => ({ scopes: [], tools: [] }), subscribe: () => () => undefined }
+const PARKED: readonly Json[] = [
+  { type: 'TOOL_CALL_START', toolCallId: 'a', toolCallName: 'add_contact' },
+  { type: 'TOOL_CALL_END', toolCallId: 'a' },
+  { type: 'RUN_FINISHED', outcome: { type: 'success', pendingToolCallIds: ['a'] } },
+]
+
+test('[C60] code of the page that throws at the session is reported, and the session goes on', async () => {
+  const reported: unknown[] = []
+  vi.stubGlobal('reportError', (thrown: unknown) => reported.push(thrown))
+  const [late, drawn] = [new Error('no route'), new Error('no screen')]
+  const page = { ...mute, perform: () => Promise.resolve([{ callId: 'a', content: '{"ok":true}' }]), settled: () => Promise.reject(late) }
+  const server = fakeServer({ ...agent, [RUNS]: () => stream(server.asked.length === 2 ? framed(PARKED) : framed(ANSWER, 20)) })
+  const session = startSession(server, { page })
+  session.subscribe(() => {
+    throw drawn
+  })
+  expect(await session.send('Add a')).toBe(true)
+  expect(lines(session)).toEqual(['> Add a', '[add_contact] done', 'The cover was in force – £1,200. (whole)'])
+  expect([session.getState().status, new Set(reported)]).toEqual([{ kind: 'idle' }, new Set([late, drawn])])
+})
+
+test('[C60] a page that fails while it performs calls is told so, and going on asks it again', async () => {
+  const reported: unknown[] = []
+  vi.stubGlobal('reportError', (thrown: unknown) => reported.push(thrown))
+  const thrown = new Error('no ledger')
+  const perform = vi.fn(() => Promise.resolve([{ callId: 'a', content: '{"ok":true}' }])).mockRejectedValueOnce(thrown)
+  const server = fakeServer({ ...agent, [RUNS]: () => stream(server.asked.length === 2 ? framed(PARKED) : framed(ANSWER, 20)) })
+  const session = startSession(server, { page: { ...mute, perform } })
+  await session.send('Add a')
+  expect([troubleOf(session), reported]).toEqual([{ kind: 'stopped', remedy: 'go_on' }, [thrown]])
+  await session.retry()
+  expect([lines(session).at(-1), session.getState().status]).toEqual(['The cover was in force – £1,200. (whole)', { kind: 'idle' }])
 })

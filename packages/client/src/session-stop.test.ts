@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Json } from '@ambit/domain'
 import type { Session } from './index.ts'
-import { AGENT, ANSWER, fakeServer, framed, openStream, stream, threadView } from './testing/fake-server.ts'
-import { disposeSessions, lines, startSession, storageWith, troubleOf, untilStatus } from './testing/session.ts'
+import { AGENT, ANSWER, fakeServer, framed, openStream, problem, stream, threadView } from './testing/fake-server.ts'
+import { disposeSessions, lines, startSession, storageWith, troubleOf, until, untilStatus } from './testing/session.ts'
 
 const RUNS = 'POST /v1/agents/claims/runs'
 const CANCEL = 'POST /v1/runs/*/cancel'
@@ -160,6 +160,65 @@ test('[C6] a stop that meets a run just being taken up cancels it again when it 
     ),
   )
   await untilStatus(session, 'trouble')
-  expect(cancels(server)).toEqual(['/v1/runs/run-9/cancel', '/v1/runs/run-9/cancel'])
+  await vi.waitFor(() => expect(cancels(server)).toEqual(['/v1/runs/run-9/cancel', '/v1/runs/run-9/cancel']))
   expect(troubleOf(session)).toEqual(STOPPED)
+})
+
+test('[C6] after a stop that met a call of the page, the next answer is stopped at the server too', async () => {
+  const { response, send } = openStream()
+  const parked: Json[] = [
+    { type: 'TOOL_CALL_START', toolCallId: 'c1', toolCallName: 'add_contact' },
+    { type: 'TOOL_CALL_END', toolCallId: 'c1' },
+    { type: 'RUN_FINISHED', outcome: { type: 'success', pendingToolCallIds: ['c1'] } },
+  ]
+  const perform = vi.fn(() => new Promise<never>(() => undefined))
+  const page = { offer: () => ({ scopes: [], tools: [] }), subscribe: () => () => undefined, perform }
+  const server: Server = fakeServer({
+    ...agent,
+    [RUNS]: () => [stream(framed(parked)), response, stream(framed(ANSWER, 40))][posted(server).length - 1] ?? problem(500, 'internal'),
+    [CANCEL]: () => Response.json({}),
+  })
+  const session = startSession(server, { page })
+  void session.send('Add Ada')
+  await vi.waitFor(() => expect(perform).toHaveBeenCalled())
+  await session.stop()
+  expect([troubleOf(session), cancels(server)]).toEqual([STOPPED, []])
+  const sent = session.send('Tell me all')
+  send(framed(ANSWER.slice(0, 3), 10))
+  await until(session, ({ items }) => items.some(({ kind }) => kind === 'text'))
+  await session.stop()
+  expect(cancels(server)).toEqual([`/v1/runs/${idsOf(posted(server)[1]).runId}/cancel`])
+  send(framed([{ type: 'RUN_FINISHED', outcome: { type: 'cancelled' } }], 13))
+  await sent
+  await session.retry()
+  expect(idsOf(posted(server)[2]).messages).toEqual(idsOf(posted(server)[1]).messages)
+  expect(perform).toHaveBeenCalledTimes(1)
+})
+
+test('[C24] a stop while a refusal is looked into stays a stop', async () => {
+  let tell: (response: Response) => void = () => undefined
+  const read = new Promise<Response>((resolve) => {
+    tell = resolve
+  })
+  const server = fakeServer({ ...agent, [RUNS]: () => problem(409, 'conflict'), [THREAD]: () => read })
+  const session = startSession(server)
+  const sent = session.send('Tell me all')
+  await vi.waitFor(() => expect(server.asked.at(-1)?.path).toMatch(/threads/))
+  await session.stop()
+  tell(Response.json(threadView()))
+  await sent
+  expect([troubleOf(session), lines(session)]).toEqual([STOPPED, ['> Tell me all (unsent)']])
+})
+
+test('[C6] a thread that is left at once after Stop is stopped at the server all the same', async () => {
+  const { response, send } = openStream()
+  const server: Server = fakeServer({ ...agent, [RUNS]: () => response, [CANCEL]: () => Response.json({}) })
+  const session = startSession(server, { fetch: abortable(server) })
+  void session.send('Tell me all')
+  send(framed(ANSWER.slice(0, 3)))
+  await untilStatus(session, 'streaming')
+  const stopped = session.stop()
+  session.newThread()
+  await stopped
+  expect([cancels(server), session.getState().status]).toEqual([[`/v1/runs/${idsOf(posted(server)[0]).runId}/cancel`], { kind: 'idle' }])
 })

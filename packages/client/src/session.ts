@@ -1,21 +1,22 @@
-import type { AgentView, ThreadList } from '@ambit/domain'
+import type { ThreadList } from '@ambit/domain'
 import { LiveThread } from './live-thread.ts'
 import { createMemory, pageStorage, type Memory } from './memory.ts'
 import type { SessionOptions } from './options.ts'
 import { NOTHING_LENT } from './page.ts'
 import type { OffersMade } from './page-calls.ts'
+import { report } from './report.ts'
 import { newId } from './run-input.ts'
-import { isBusy, type PersonItem, type SessionState, type TroubleCause } from './state.ts'
+import { isBusy, troubleOf, type PersonItem, type SessionState } from './state.ts'
 import { subjectOf } from './subject.ts'
-import { jsonOf, Transport } from './transport.ts'
-import { isAgentView, isThreadList, readThread } from './views.ts'
+import { Transport } from './transport.ts'
+import { isAgentView, isThreadList, readView } from './views.ts'
 
 /** One conversation with one agent, framework-free: read `getState`, listen with `subscribe`. */
 export interface Session {
   getState(): SessionState
   /** Called after each change; gives the function that ends it. */
   subscribe(listener: () => void): () => void
-  /** Resolves when the answer is there or in trouble; false where the message was not taken, because one is being answered or it is longer than `MESSAGE_MAX`. */
+  /** Resolves when the answer is there or in trouble; false where the message was not taken, because one is being answered, another thread was chosen before this one stood, or it is longer than `MESSAGE_MAX`. */
   send(text: string, options?: { readonly capability?: string }): Promise<boolean>
   stop(): Promise<void>
   /** Does what the trouble's remedy says; `resume` and `retry` are its two names. */
@@ -23,11 +24,13 @@ export interface Session {
   retry(): Promise<void>
   /** Takes back the message that the server did not take, and gives its text. */
   withdraw(): string
+  /** Before the agent is known, a thread that is chosen here or by `openThread` is opened as soon as it is. */
   newThread(): void
+  /** Turns to the thread at once; resolves when it stands or is in trouble, while a run of it may go on being read. */
   openThread(id: string): Promise<void>
   /** The person's own threads of this agent and record, newest first; `undefined` where they cannot be had now. */
   listThreads(query?: string): Promise<ThreadList | undefined>
-  /** Ends all reading. A run that is going on goes on at the server. */
+  /** Ends all reading. A run that is going on goes on at the server. Afterwards nothing is taken, asked or written any more. */
   dispose(): void
 }
 
@@ -43,17 +46,25 @@ const SILENCE_MS = 45_000
 const PAGES_MAX = 5
 const ENOUGH = 30
 
+/** Which thread is wanted. A new object each time that one is chosen. */
+interface Choice {
+  readonly shows: 'kept' | 'new' | 'opened'
+}
+
 class AgentSession implements Session {
   readonly #options: SessionOptions
   readonly #transport: Transport
   readonly #memory: Memory
   readonly #listeners = new Set<() => void>()
   readonly #leavePage: () => void
-  readonly #life = new AbortController()
   readonly #offers: OffersMade = new Map()
   #thread: LiveThread
   #state: SessionState
-  #opened: Promise<void>
+  /** What goes on once the thread that is shown stands. */
+  readonly #waiting: (() => void)[] = []
+  #choice: Choice = { shows: 'kept' }
+  /** Ends with the session, and where another person signs in; then another one begins. */
+  #life = new AbortController()
   /** Whose tokens the page gives, as far as they tell. */
   #subject: string | undefined
 
@@ -80,7 +91,7 @@ class AgentSession implements Session {
       offer: page?.offer() ?? NOTHING_LENT,
     }
     this.#leavePage = page?.subscribe(() => this.#change({ offer: page.offer() })) ?? ((): void => undefined)
-    this.#opened = this.#open()
+    void this.#open()
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.#look)
   }
 
@@ -93,43 +104,52 @@ class AgentSession implements Session {
   }
 
   async send(text: string, { capability }: { readonly capability?: string } = {}): Promise<boolean> {
-    await this.#opened
-    if (isBusy(this.#state.status) || this.#state.agent === undefined || text.trim() === '' || text.length > MESSAGE_MAX) return false
+    const choice = this.#choice
+    await this.#stands()
+    const { status, agent } = this.#state
+    const isHere = choice === this.#choice && agent !== undefined && status.kind !== 'opening' && !this.#isOver
+    if (!isHere || isBusy(status) || text.trim() === '' || text.length > MESSAGE_MAX) return false
     await this.#thread.say({ kind: 'person', id: newId(), text, ...(capability !== undefined && { task: capability }) })
     return true
   }
-  stop(): Promise<void> {
-    return this.#thread.stop()
+  async stop(): Promise<void> {
+    if (!this.#isOver) await this.#thread.stop()
   }
   resume(): Promise<void> {
     return this.retry()
   }
   async retry(): Promise<void> {
-    if (this.#state.agent !== undefined) return this.#thread.again()
-    this.#opened = this.#open()
-    await this.#opened
+    if (this.#isOver) return
+    const { agent, status } = this.#state
+    if (agent !== undefined) return this.#thread.shown.again()
+    if (status.kind !== 'opening') void this.#open()
+    await this.#stands()
   }
   withdraw(): string {
-    return this.#thread.withdraw()
+    return this.#isOver ? '' : this.#thread.withdraw()
   }
 
   newThread(): void {
-    this.#turnTo(newId())
-    this.#memory.forget()
-    this.#change({ status: { kind: 'idle' } })
+    if (this.#isOver) return
+    this.#choice = { shows: 'new' }
+    this.#beginNew()
   }
   async openThread(id: string): Promise<void> {
-    await this.#opened
-    this.#opened = this.#turnTo(id).load()
-    await this.#opened
+    if (this.#isOver) return
+    this.#choice = { shows: 'opened' }
+    const thread = this.#turnTo(id, 'opening')
+    if (this.#state.agent === undefined) return this.retry()
+    void thread.load()
+    await this.#stands()
   }
 
   async listThreads(query = ''): Promise<ThreadList | undefined> {
+    const { signal } = this.#life
     const found: ThreadList['threads'][number][] = []
     let nextCursor: string | undefined
     for (let page = 0; page < PAGES_MAX; page += 1) {
-      const list = await this.#readThreads(query, nextCursor)
-      if (list === undefined) return undefined
+      const list = await this.#readThreads(query, nextCursor, signal)
+      if (list === undefined || signal.aborted) return undefined
       found.push(...list.threads.filter((each) => this.#isHere(each)))
       nextCursor = list.nextCursor
       if (nextCursor === undefined || found.length >= ENOUGH) break
@@ -140,9 +160,10 @@ class AgentSession implements Session {
   dispose(): void {
     if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', this.#look)
     this.#life.abort()
-    this.#thread.leave()
+    this.#thread.shown.leave()
     this.#leavePage()
     this.#listeners.clear()
+    this.#goOn()
   }
 
   /** Coming back to this tab: another one may have gone on with the thread meanwhile. */
@@ -151,18 +172,18 @@ class AgentSession implements Session {
   }
   async #catchUp(): Promise<void> {
     const { status, threadId, items } = this.#state
+    const thread = this.#thread
     if (status.kind !== 'idle' || items.length === 0) return
-    const view = await readThread(this.#transport, `/v1/threads/${encodeURIComponent(threadId)}`, this.#life.signal)
-    if (!view.ok || this.#state.threadId !== threadId || this.#state.status.kind !== 'idle') return
-    const said = view.thread.messages.filter((message) => message.role === 'user').length
+    const told = await thread.read(this.#life.signal)
+    if (!told.ok || this.#thread !== thread || this.#state.status.kind !== 'idle') return
+    const said = told.view.messages.filter((message) => message.role === 'user').length
     if (said > items.filter((item) => item.kind === 'person').length) await this.openThread(threadId)
   }
 
-  async #readThreads(query: string, cursor: string | undefined): Promise<ThreadList | undefined> {
+  async #readThreads(query: string, cursor: string | undefined, signal: AbortSignal): Promise<ThreadList | undefined> {
     const search = new URLSearchParams({ agent: this.#options.agentKey, ...(query !== '' && { query }), ...(cursor !== undefined && { cursor }) })
-    const answer = await this.#transport.ask({ path: `/v1/threads?${search}`, signal: this.#life.signal })
-    const list = answer.ok ? await jsonOf(answer.response) : undefined
-    return isThreadList(list) ? list : undefined
+    const list = await readView(this.#transport, `/v1/threads?${search}`, signal, isThreadList)
+    return list.ok ? list.view : undefined
   }
 
   /** A thread keeps its agent and its record, so only those of this page can be gone on with on it. */
@@ -171,70 +192,95 @@ class AgentSession implements Session {
     return agentKey === agent && (here === undefined || (record?.type === here.type && record.id === here.id))
   }
 
-  async #open(): Promise<void> {
-    this.#change({ status: { kind: 'opening' } })
-    const agent = await this.#readAgent()
-    if (this.#life.signal.aborted) return
-    if (agent.kind !== 'agent')
-      return this.#change({ status: { kind: 'trouble', trouble: { ...agent, remedy: agent.kind === 'session_ended' ? 'sign_in' : 'retry' } } })
-    this.#change({ agent: agent.view })
-    const kept = this.#memory.read()
-    if (kept === undefined) return this.#change({ status: { kind: 'idle' } })
-    await this.#turnTo(kept.threadId).load(kept)
+  get #isOver(): boolean {
+    return this.#life.signal.aborted
   }
 
-  async #readAgent(): Promise<TroubleCause | { readonly kind: 'agent'; readonly view: AgentView }> {
+  /** Resolves once the thread that is shown stands or is in trouble, or the session is over. */
+  #stands(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      this.#goOn()
+    })
+  }
+  #goOn(): void {
+    if (this.#isOver || this.#state.status.kind !== 'opening') for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+
+  async #open(): Promise<void> {
+    const { signal } = this.#life
     const { agentKey, environment } = this.#options
+    this.#change({ agent: undefined, status: { kind: 'opening' } })
     const query = environment === undefined ? '' : `?environment=${environment}`
-    const answer = await this.#transport.ask({ path: `/v1/agents/${encodeURIComponent(agentKey)}${query}`, signal: this.#life.signal })
-    if (!answer.ok) return answer.cause
-    const view = await jsonOf(answer.response)
-    return isAgentView(view) ? { kind: 'agent', view } : { kind: 'unreachable' }
+    const agent = await readView(this.#transport, `/v1/agents/${encodeURIComponent(agentKey)}${query}`, signal, isAgentView)
+    if (signal.aborted) return
+    if (!agent.ok) return this.#change({ status: troubleOf(agent.cause, 'retry') })
+    this.#change({ agent: agent.view })
+    if (this.#choice.shows === 'opened') return this.#thread.load()
+    if (this.#choice.shows === 'new') this.#memory.forget()
+    const kept = this.#memory.read()
+    if (kept === undefined) return this.#change({ status: { kind: 'idle' } })
+    await this.#turnTo(kept.threadId, 'opening').load(kept)
   }
 
   /** Another person signed in to the page: what is here was not theirs, so it goes, and what they left themselves is opened. */
-  #meet(token: string | undefined): boolean {
+  #meet(token: string | undefined): void {
     const subject = subjectOf(token)
-    if (subject === undefined || subject === this.#subject) return false
+    if (subject === undefined || subject === this.#subject) return
     const isAnother = this.#subject !== undefined
     this.#subject = subject
     this.#memory.belongTo(subject)
-    if (!isAnother || this.#life.signal.aborted) return isAnother
-    this.#turnTo(newId())
-    this.#opened = this.#open()
-    return true
+    if (!isAnother || this.#isOver) return
+    this.#life.abort()
+    this.#life = new AbortController()
+    this.#choice = { shows: 'kept' }
+    this.#turnTo(newId(), 'opening')
+    void this.#open()
   }
 
-  /** Leaves the thread that is shown for another one. */
-  #turnTo(id: string): LiveThread {
-    this.#thread.leave()
+  #beginNew(): void {
+    this.#turnTo(newId(), 'idle')
+    this.#memory.forget()
+  }
+
+  /** Leaves the thread that is shown for another one. Until the agent is known, what is told of it goes on being told. */
+  #turnTo(id: string, kind: 'opening' | 'idle'): LiveThread {
+    this.#thread.shown.leave()
     this.#thread = this.#live(id)
-    this.#change({ threadId: id, items: [], waiting: [] })
+    this.#change({ threadId: id, items: [], waiting: [], ...(this.#state.agent !== undefined && { status: { kind } }) })
     return this.#thread
   }
 
   #live(id: string): LiveThread {
-    return new LiveThread(id, {
+    const thread: LiveThread = new LiveThread(id, {
       options: this.#options,
       transport: this.#transport,
       memory: this.#memory,
       silenceMs: this.#options.silenceMs ?? SILENCE_MS,
       offers: this.#offers,
       change: (part) => {
-        if (this.#thread.id === id) this.#change(part)
+        if (this.#thread === thread) this.#change(part)
       },
       startOver: (person) => this.#startOver(person),
     })
+    return thread
   }
 
   async #startOver(person: PersonItem | undefined): Promise<void> {
-    this.newThread()
+    this.#beginNew()
     if (person !== undefined) await this.#thread.say({ ...person, id: newId() })
   }
 
   #change(part: Partial<SessionState>): void {
-    if (this.#life.signal.aborted) return
+    if (this.#isOver) return
     this.#state = { ...this.#state, ...part }
-    for (const listener of this.#listeners) listener()
+    for (const listener of this.#listeners) {
+      try {
+        listener()
+      } catch (thrown) {
+        report(thrown)
+      }
+    }
+    this.#goOn()
   }
 }

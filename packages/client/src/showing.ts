@@ -1,4 +1,4 @@
-import type { Remedy, Status, TroubleCause } from './state.ts'
+import { troubleOf, type Remedy, type Status, type TroubleCause } from './state.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { TranscriptReader } from './transcript-reader.ts'
 import { cutOff } from './transcript.ts'
@@ -25,11 +25,11 @@ export class Showing {
   }
 
   /** Something new is read instead of what was being read. */
-  begin(status: Status): AbortSignal {
+  begin(kind: Exclude<Status['kind'], 'trouble'>): AbortSignal {
     this.#reading.abort()
     this.#reading = new AbortController()
     this.#again = undefined
-    this.show(status)
+    this.show({ kind })
     return this.#reading.signal
   }
 
@@ -40,6 +40,7 @@ export class Showing {
 
   rest(): void {
     this.#reading.abort()
+    this.#again = undefined
     this.show({ kind: 'idle' })
   }
 
@@ -48,7 +49,11 @@ export class Showing {
     this.#again = again
     const transcript = this.#transcript()
     transcript.items = cutOff(transcript.items, false)
-    this.show({ kind: 'trouble', trouble: { ...cause, remedy: cause.kind === 'session_ended' ? 'sign_in' : remedy } })
+    this.show(troubleOf(cause, remedy))
+  }
+
+  stopped(again: () => Promise<void>): void {
+    this.fail({ kind: 'stopped' }, 'go_on', again)
   }
 
   async again(): Promise<void> {

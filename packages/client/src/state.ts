@@ -112,6 +112,11 @@ export function isBusy(status: Status): boolean {
   return status.kind === 'sending' || status.kind === 'streaming' || status.kind === 'stopping'
 }
 
+/** A session that has ended goes on after signing in, whatever else would mend the trouble. */
+export function troubleOf(cause: TroubleCause, remedy: Remedy): Status {
+  return { kind: 'trouble', trouble: { ...cause, remedy: cause.kind === 'session_ended' ? 'sign_in' : remedy } }
+}
+
 const PROVIDER_CODES: ReadonlySet<string> = new Set<FaultCode>(['model_unavailable', 'model_rejected', 'model_broken', 'model_stalled'])
 
 /** The trouble of a run that ended with a fault. */

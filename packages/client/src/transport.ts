@@ -1,18 +1,20 @@
 import { isJsonObject } from '@ambit/domain'
+import { report } from './report.ts'
 import type { TroubleCause } from './state.ts'
 
 export interface TransportOptions {
   /** Address of the server, without `/v1`; empty for the page's own. */
   readonly baseUrl: string
   getToken(): Promise<string | undefined>
-  /** Gets each token before it is used; true where it is another person's. A question that is given up because of that is not sent. */
-  readonly meet: (token: string | undefined) => boolean
+  /** Gets each token before it is used. */
+  readonly meet: (token: string | undefined) => void
   readonly fetch: typeof fetch
-  /** Longest wait for an answer to begin, in milliseconds. */
+  /** Longest wait for a token and the beginning of the answer, in milliseconds. */
   readonly silenceMs: number
 }
 
-export type Answer = { readonly ok: true; readonly response: Response } | Refused
+/** `json`: where it was asked for, and the answer is such a text. */
+export type Answer = { readonly ok: true; readonly response: Response; readonly json: unknown } | Refused
 /** `status` is 0 where there was no answer at all. */
 export interface Refused {
   readonly ok: false
@@ -25,6 +27,8 @@ export interface Question {
   readonly path: string
   readonly body?: unknown
   readonly signal: AbortSignal
+  /** The whole answer is read, in the time in which a stream has to begin. */
+  readonly isJson?: true
 }
 
 /** Asks the server. A 401 gets one new token; everything that goes wrong comes back as a cause, never as a throw. */
@@ -40,48 +44,47 @@ export class Transport {
     return !first.ok && first.status === 401 ? this.#once(question) : first
   }
 
-  async #once(question: Question): Promise<Answer> {
-    const asked = await this.#token()
-    // A page that is offline has no token to give: the person can do something about that alone.
-    if (!asked.ok) return { ok: false, status: 0, cause: { kind: isOffline() ? 'offline' : 'no_token' } }
-    const isAnother = this.#options.meet(asked.token)
-    if (isAnother && question.signal.aborted) return { ok: false, status: 0, cause: { kind: 'session_ended' } }
-    return this.#send(question, asked.token)
-  }
-
-  /** A throw is the host's own, so it is reported to the page. */
-  async #token(): Promise<{ readonly ok: true; readonly token: string | undefined } | { readonly ok: false }> {
-    try {
-      return { ok: true, token: await this.#options.getToken() }
-    } catch (thrown) {
-      globalThis.reportError?.(thrown)
-      return { ok: false }
-    }
-  }
-
-  async #send({ method = 'GET', path, body, signal }: Question, token: string | undefined): Promise<Answer> {
+  /** `limit`: what of the answer is waited for is over, because it took too long or nobody waits any more. */
+  async #once({ method = 'GET', path, body, signal, isJson }: Question): Promise<Answer> {
     const limit = new AbortController()
     const stop = (): void => limit.abort()
     const timer = setTimeout(stop, this.#options.silenceMs)
     signal.addEventListener('abort', stop)
-    if (signal.aborted) stop()
+    let isAsked = false
     try {
-      const headers: Record<string, string> = { accept: body === undefined ? 'application/json, text/event-stream' : 'text/event-stream, application/json' }
-      if (token !== undefined) headers['authorization'] = `Bearer ${token}`
-      if (body !== undefined) headers['content-type'] = 'application/json'
-      const init: RequestInit = { method, headers, signal: limit.signal, ...(body !== undefined && { body: JSON.stringify(body) }) }
-      const response = await this.#options.fetch(this.#options.baseUrl + path, init)
+      signal.throwIfAborted()
+      const token = await this.#token(limit.signal)
+      isAsked = true
+      this.#options.meet(token)
+      // Whoever asked has gone, and the token may be another person's.
+      limit.signal.throwIfAborted()
+      const headers = {
+        accept: 'application/json, text/event-stream',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      }
+      const response = await this.#options.fetch(this.#options.baseUrl + path, { method, headers, signal: limit.signal, body: JSON.stringify(body) })
       // Whoever asked has gone: nobody will read it.
       if (signal.aborted) void response.body?.cancel()
-      return response.ok ? { ok: true, response } : await refusal(response)
+      if (!response.ok) return await refusal(response)
+      return { ok: true, response, json: isJson === true ? await jsonOf(response) : undefined }
     } catch {
-      // fetch tells nothing but that it failed: the browser knows whether it is offline.
-      return { ok: false, status: 0, cause: { kind: isOffline() ? 'offline' : 'unreachable' } }
+      // A page that is offline has no token to give either, and fetch tells nothing but that it failed: the browser knows.
+      return { ok: false, status: 0, cause: { kind: isOffline() ? 'offline' : isAsked ? 'unreachable' : 'no_token' } }
     } finally {
       clearTimeout(timer)
-      // Both are for the beginning of the answer; whoever reads it watches the rest.
+      // Both are for the beginning of a stream; whoever reads it watches the rest.
       signal.removeEventListener('abort', stop)
     }
+  }
+
+  /** A throw is the host's own, so it is reported to the page. Rejects also where `limit` aborts. */
+  #token(limit: AbortSignal): Promise<string | undefined> {
+    return new Promise((resolve, reject) => {
+      limit.addEventListener('abort', reject)
+      const asked = (async () => this.#options.getToken())()
+      asked.then(resolve, (thrown: unknown) => reject(report(thrown)))
+    })
   }
 }
 
@@ -90,7 +93,7 @@ function isOffline(): boolean {
 }
 
 /** The JSON of an answer; `undefined` where it is none. */
-export async function jsonOf(response: Response): Promise<unknown> {
+async function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined)
 }
 

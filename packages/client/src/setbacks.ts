@@ -1,0 +1,64 @@
+import type { ThreadView } from '@ambit/domain'
+import type { PageCalls } from './page-calls.ts'
+import { newId, personOf, type RunInput } from './run-input.ts'
+import type { Showing } from './showing.ts'
+import type { PersonItem } from './state.ts'
+import type { TranscriptReader } from './transcript-reader.ts'
+import type { Refused } from './transport.ts'
+import type { Read } from './views.ts'
+
+/** A thread as far as going on after a setback needs it. */
+export interface Course {
+  readonly shown: Showing
+  readonly calls: PageCalls
+  readonly transcript: TranscriptReader
+  read(signal: AbortSignal): Promise<Read<ThreadView>>
+  load(): Promise<void>
+  stand(view: ThreadView): Promise<void>
+  post(run: RunInput): Promise<void>
+  say(person: PersonItem): Promise<void>
+  sayAgain(): Promise<void>
+  startOver(person: PersonItem | undefined): Promise<void>
+}
+
+/** The server did not take the message: it is kept, and the button depends on why. `signal`: of the reading that was refused. */
+export async function refuse(course: Course, { cause }: Refused, run: RunInput, signal: AbortSignal): Promise<void> {
+  const { shown, calls } = course
+  const person = course.transcript.newest()
+  const startOver = (): Promise<void> => course.startOver(person)
+  const post = (): Promise<void> => course.post(run)
+  if (cause.kind === 'not_found') return shown.fail(cause, 'new_thread', startOver)
+  if (cause.kind !== 'refused') return shown.fail(cause, 'retry', post)
+  // Another tab may have brought these answers: then the thread itself says how it goes on.
+  if (personOf(run) === undefined && (cause.code === 'nothing_new' || cause.code === 'conflict') && !calls.isRunaway) {
+    calls.wentRound()
+    return course.load()
+  }
+  // A turn that was over after all: then the same message begins another one.
+  if (cause.code === 'nothing_new' && person !== undefined) return shown.fail(cause, 'retry', () => course.say({ ...person, id: newId() }))
+  if (cause.code !== 'conflict') return shown.fail(cause, 'edit', undefined)
+  // Another tab may be waiting for its answer in this thread; then this message can follow it.
+  const told = await course.read(signal)
+  if (signal.aborted) return
+  if (told.ok && told.view.run?.state === 'running') return shown.fail(cause, 'retry', post)
+  shown.fail(cause, 'new_thread', startOver)
+}
+
+/** Goes on from a run that was stopped unread: what it said where it was over by then, else its turn, else the same request as a new run. */
+export async function takeUp(course: Course, run: RunInput): Promise<void> {
+  const signal = course.shown.begin('sending')
+  const told = await course.read(signal)
+  if (signal.aborted) return
+  if (!told.ok || told.view.run?.id !== run.runId) return course.post({ ...run, runId: newId() })
+  const { end } = told.view.run
+  return end?.kind === 'done' || end?.kind === 'waiting' ? course.stand(told.view) : course.sayAgain()
+}
+
+/** A message from before a reload that the server does not have. */
+export function unsent(course: Course, run: RunInput): void {
+  const person = personOf(run)
+  const { shown, transcript } = course
+  if (person === undefined) return shown.rest()
+  transcript.items = [...transcript.items, { ...person, unsent: true }]
+  shown.fail({ kind: 'unsent' }, 'retry', () => course.post(run))
+}
