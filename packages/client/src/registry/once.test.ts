@@ -9,7 +9,10 @@ const never = (): Promise<never> => new Promise(() => undefined)
 // Fetched before the clock stands still.
 beforeAll(() => import('./performing.ts'))
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** One load of the page in one tab. What it held is free when it is gone, so each load without a neighbour has locks of its own. */
 function load(storage: SessionStorage, tools: readonly PageTool[], locks: LockManager = fakeLocks()): Registry {
@@ -80,6 +83,55 @@ test('[C37] fault row 20: what was done before a reload is answered with its res
   expect(first).toEqual({ callId: 'c1', content: '{"ok":true,"id":"s7"}' })
   expect(second?.error).toMatch(/^This was done, but its result was lost/)
   expect(call).not.toHaveBeenCalled()
+})
+
+/** The events of the window, for a test to tell. */
+function pageEvents(): (...types: readonly string[]) => void {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  return (...types) => types.forEach((type) => page.dispatchEvent(new Event(type)))
+}
+
+test.each([
+  ['hides the page before it cuts requests off', ['beforeunload', 'pagehide'], []],
+  ['cuts requests off before it hides the page', ['beforeunload'], ['pagehide']],
+])(
+  '[C71] what a handler comes to because its page is left is no answer: the next load finds the call interrupted, where the browser %s',
+  async (_, first, then) => {
+    vi.stubGlobal('reportError', vi.fn())
+    const tell = pageEvents()
+    const storage = fakeStorage()
+    const save = (): Promise<unknown> => new Promise((_done, fail) => setTimeout(() => fail(new TypeError('Failed to fetch')), 100))
+    const before = load(storage, [pageTool('add_statement', save), pageTool('rename_graph', save, { idempotent: true })])
+    const told = vi.fn()
+    for (const call of [callOf('add_statement', 'c1'), callOf('rename_graph', 'c2')]) void before.perform([call], before.offer()).then(told)
+    await vi.advanceTimersByTimeAsync(50)
+    tell(...first)
+    await vi.advanceTimersByTimeAsync(100)
+    tell(...then)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told).not.toHaveBeenCalled()
+    const after = load(storage, [pageTool('add_statement'), pageTool('rename_graph', () => ({ ok: true, again: true }), { idempotent: true })])
+    const [interrupted, again] = await over(after.perform([callOf('add_statement', 'c1'), callOf('rename_graph', 'c2')]))
+    expect(interrupted?.error).toMatch(/^interrupted: the page was loaded again while this ran/)
+    expect(again).toEqual({ callId: 'c2', content: '{"ok":true,"again":true}' })
+  },
+)
+
+test('[C71] a page that comes back from the cache of the browser, and one that was not left after all, tell what their calls came to', async () => {
+  vi.stubGlobal('reportError', vi.fn())
+  const tell = pageEvents()
+  const registry = load(fakeStorage(), [pageTool('fail', () => new Promise((_done, fail) => setTimeout(() => fail(new Error('No.')), 100)))])
+  const cached = registry.perform([callOf('fail', 'c1')], registry.offer())
+  await vi.advanceTimersByTimeAsync(50)
+  tell('pagehide')
+  await vi.advanceTimersByTimeAsync(10_000)
+  tell('pageshow')
+  expect(await over(cached)).toEqual([{ callId: 'c1', content: '{"ok":false,"error":"It failed: No."}', error: 'It failed: No.' }])
+  const stayed = registry.perform([callOf('fail', 'c2')], registry.offer())
+  await vi.advanceTimersByTimeAsync(50)
+  tell('beforeunload')
+  expect(await over(stayed)).toEqual([{ callId: 'c2', content: '{"ok":false,"error":"It failed: No."}', error: 'It failed: No.' }])
 })
 
 test('[C37] a call of an earlier load that never began is refused, although the same page is open again', async () => {

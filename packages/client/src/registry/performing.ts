@@ -3,6 +3,7 @@ import type { PageAnswer, PageOffer } from '../page.ts'
 import { CallOnce, type Done, type Performer, type Question } from './call-once.ts'
 import { CallRecords } from './call-records.ts'
 import { Ledger } from './ledger.ts'
+import { onPageThatStays } from './leaving.ts'
 import type { Ground, LiveScope, PageTool, RegistryOptions } from './page-tool.ts'
 import { pause } from './pause.ts'
 import { runTool } from './run-tool.ts'
@@ -106,7 +107,7 @@ export class Performing {
       scopeId,
       idempotent: tool.idempotent === true,
       showsOnly: tool.showsOnly === true,
-      run: () => this.records.record(call, scopeId, () => runTool(tool, call.args)),
+      run: () => this.records.record(call, scopeId, () => onPageThatStays(() => runTool(tool, call.args))),
     }
   }
 }
