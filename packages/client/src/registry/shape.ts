@@ -1,8 +1,8 @@
-import type { Json } from '@ambit/domain'
+import type { Json, JsonObject } from '@ambit/domain'
 import type { PageTool } from './page-tool.ts'
 
 /** What the model sees of tools, laid out once so that each render is compared without making anything. `call` does not count. */
-export type Shape = readonly (Omit<PageTool, 'parameters' | 'call'> & { readonly parameters: Seen })[]
+export type Shape = readonly (Omit<PageTool, 'call'> & { readonly seen: Seen })[]
 
 type Seen = null | boolean | number | string | undefined | SeenParts
 /** An object with its keys in order, or a list. */
@@ -12,7 +12,7 @@ interface SeenParts {
 }
 
 export function shapeOf(tools: readonly PageTool[]): Shape {
-  return tools.map((tool) => ({ ...tool, parameters: seenOf(tool.parameters) }))
+  return tools.map((tool) => ({ ...tool, seen: seenOf(tool.parameters) }))
 }
 
 function seenOf(value: Json | undefined): Seen {
@@ -27,38 +27,44 @@ export function hasShape(tools: readonly PageTool[], shape: Shape): boolean {
   return true
 }
 
-function isSame(tool: PageTool | undefined, seen: Shape[number] | undefined): boolean {
+function isSame(tool: PageTool | undefined, shown: Shape[number] | undefined): boolean {
   return (
     tool !== undefined &&
-    seen !== undefined &&
-    tool.name === seen.name &&
-    tool.description === seen.description &&
-    tool.timeoutMs === seen.timeoutMs &&
-    tool.idempotent === seen.idempotent &&
-    tool.readOnly === seen.readOnly &&
-    tool.showsOnly === seen.showsOnly &&
-    isSeen(tool.parameters, seen.parameters)
+    shown !== undefined &&
+    tool.name === shown.name &&
+    tool.description === shown.description &&
+    tool.timeoutMs === shown.timeoutMs &&
+    tool.idempotent === shown.idempotent &&
+    tool.readOnly === shown.readOnly &&
+    tool.showsOnly === shown.showsOnly &&
+    (tool.parameters === shown.parameters || isSeen(tool.parameters, shown.seen))
   )
 }
 
 function isSeen(value: Json | undefined, seen: Seen): boolean {
-  if (typeof seen !== 'object' || seen === null) return Object.is(value, seen)
-  if (typeof value !== 'object' || value === null) return false
-  const { keys, values } = seen
+  if (typeof seen !== 'object' || typeof value !== 'object' || seen === null || value === null) return Object.is(value, seen)
+  if (isList(value)) return seen.keys === undefined && hasItems(value, seen.values)
+  return seen.keys !== undefined && hasFields(value, seen.keys, seen.values)
+}
+
+function hasItems(list: readonly Json[], values: readonly Seen[]): boolean {
+  if (list.length !== values.length) return false
+  for (let at = 0; at < list.length; at += 1) if (!isSeen(list[at], values[at])) return false
+  return true
+}
+
+function hasFields(object: JsonObject, keys: readonly string[], values: readonly Seen[]): boolean {
   let at = 0
-  if (keys === undefined) {
-    if (!isList(value)) return false
-    for (const each of value) if (!isSeen(each, values[at++])) return false
-  } else {
-    if (isList(value)) return false
-    for (const key in value) {
-      if (key !== keys[at]) {
-        // What a script of the page has added to every object is no field.
-        if (Object.hasOwn(value, key)) return false
-      } else if (!isSeen(value[key], values[at++])) return false
-    }
+  for (const key in object) {
+    if (key === keys[at]) {
+      const one = object[key]
+      const other = values[at]
+      if (one !== other && !isSeen(one, other)) return false
+      at += 1
+      // What a script of the page has added to every object is no field.
+    } else if (Object.hasOwn(object, key)) return false
   }
-  return at === values.length
+  return at === keys.length
 }
 
 function isList(value: Json): value is readonly Json[] {
