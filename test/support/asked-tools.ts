@@ -4,7 +4,7 @@ import { type Call, standInModel } from './model.ts'
 import { ask, openAssistant, signedIn, startStudio } from './studio.ts'
 
 /** One call that writes: what the page sent, what the model read, and what of the page shows it before and after. */
-export interface Write {
+interface Write {
   readonly call: Call
   readonly sent: object
   readonly told: object

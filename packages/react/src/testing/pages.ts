@@ -7,7 +7,7 @@ export const PLAIN =
   '@font-face{font-family:Plex;src:url(/plex.woff2);font-weight:100 700}:root{color-scheme:light dark;font-family:Plex,sans-serif}body{margin:0;padding:24px;background:light-dark(#fff,#111)}a{color:light-dark(#00e,#9cf)}#box{position:fixed;inset:80px 20px 20px auto;width:392px}'
 
 /** Rules of the worst kind of page: everything is told to look wrong, by force. */
-export const HOSTILE = `*{all:unset!important}*,*::before,*::after{color:red!important;font:40px/3 serif!important;display:inline!important;letter-spacing:9px!important;text-transform:uppercase!important;background:yellow!important;border:5px dashed lime!important;margin:9px!important;direction:rtl;visibility:visible!important;opacity:.9!important;transform:none!important}div{position:static!important;float:left!important;width:50px!important;height:50px!important;overflow:hidden!important}script,style,title,meta,head{display:none!important}`
+const HOSTILE = `*{all:unset!important}*,*::before,*::after{color:red!important;font:40px/3 serif!important;display:inline!important;letter-spacing:9px!important;text-transform:uppercase!important;background:yellow!important;border:5px dashed lime!important;margin:9px!important;direction:rtl;visibility:visible!important;opacity:.9!important;transform:none!important}div{position:static!important;float:left!important;width:50px!important;height:50px!important;overflow:hidden!important}script,style,title,meta,head{display:none!important}`
 
 /** Styles of pages that never thought of a guest, by kind. Each of them alone breaks a widget that shares the page's styles. */
 export const UNKIND = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Session } from '@ambit/client'
 import { useAmbit, type Placement } from '../context.ts'
 import { useSessionState } from '../session-state.ts'
@@ -6,6 +6,7 @@ import { Announcer } from './announcer.tsx'
 import { useCovering } from './covering.ts'
 import { Header } from './header.tsx'
 import { History } from './history.tsx'
+import { panelKeys, type View } from './panel-keys.ts'
 import { useRoom, type Room } from './room.ts'
 import { TalkPane } from './talk-pane.tsx'
 import { useAsking } from './use-asking.ts'
@@ -22,7 +23,7 @@ export interface PanelProps {
 export function Panel({ session, placement, placeholder, draft, onDraft }: PanelProps): ReactNode {
   const { messages, close, focuses } = useAmbit()
   const state = useSessionState(session)
-  const [view, setView] = useState<'talk' | 'left-history' | 'history'>('talk')
+  const [view, setView] = useState<View>('talk')
   const { panel, room } = useRoom()
   const composer = useRef<HTMLTextAreaElement>(null)
   const { covers, onTab } = useCovering({ panel, composer, placement })
@@ -36,17 +37,12 @@ export function Panel({ session, placement, placeholder, draft, onDraft }: Panel
     setView('talk')
     requestAnimationFrame(asking.toComposer)
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    event.stopPropagation()
-    if (covers && event.key === 'Tab') onTab(event)
-    if (event.key !== 'Escape' || event.defaultPrevented || (view !== 'history' && !asking.busy && !covers)) return
-    event.preventDefault()
-    if (view === 'history') setView('left-history')
-    else if (asking.busy) asking.stop()
-    else close()
+  const onOpen = (id: string): void => {
+    void session.openThread(id)
+    toTalk()
   }
+  const onKeyDown = panelKeys({ covers, onTab, view, asking, close, leaveHistory: () => setView('left-history') })
   return (
-    // Escape leaves the history, stops the answer, or closes what covers the page, wherever the focus is in here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}
@@ -72,14 +68,7 @@ export function Panel({ session, placement, placeholder, draft, onDraft }: Panel
       {view !== 'history' ? (
         <TalkPane {...{ session, state, asking, composer, placeholder, draft, room, onDraft }} />
       ) : (
-        <History
-          session={session}
-          threadId={state.threadId}
-          onOpen={(id) => {
-            void session.openThread(id)
-            toTalk()
-          }}
-        />
+        <History session={session} threadId={state.threadId} onOpen={onOpen} />
       )}
     </section>
   )
