@@ -2,7 +2,7 @@ import { type Json, type JsonObject, type Tool, isJsonObject, schemaProblems } f
 import { namesIn } from './cues.ts'
 import { datesIn } from './dates.ts'
 import { type Item, isKind, kindWanted } from './items.ts'
-import { type Slot, alternativesOf, slotsOf } from './slots.ts'
+import { type Slot, alternativesOf, pairOf, slotsOf } from './slots.ts'
 import { valueFor } from './values.ts'
 import type { Filled, Given, Missing } from './wanted.ts'
 import { phrase, stemsOf } from './words.ts'
@@ -24,6 +24,9 @@ export function fill(tool: Tool, given: Given): Filled {
     if (found.value !== undefined && fits(tool, slot, found.value)) args[slot.name] = found.value
     else if (slot.required) missing.push({ slot, among: found.among ?? [], kind: kindOf(slot, tool, found.among ?? []) })
   }
+  const pair = pairOf(tool)
+  const isPaired = !pair || (Object.hasOwn(args, pair.id.name) && Object.hasOwn(args, pair.choice.name))
+  if (!isPaired) for (const { name } of [pair.id, pair.choice]) if (!Object.hasOwn(given.preset, name)) delete args[name]
   const first = isOpen(alternatives, args) ? slots.find((slot) => alternatives[0]?.includes(slot.name)) : undefined
   return { args, missing: first ? [...missing, { slot: first, among: [], kind: kindOf(first, tool, []) }] : missing }
 }

@@ -58,6 +58,11 @@ test('[F9] without a tool that tells it, it says what there is to do', async () 
       '- **What should I do next**: Ordered actions with dates and reasons',
       '- **Draft a customer update**: A clear progress message in plain English',
       "- **What can you do**: The assistant's tasks and limits",
+      '- **Contacts overview**: Reads the contacts of this page.',
+      '- **Find contact**: Finds contacts by name or e-mail.',
+      '- **Add contact**: Adds a contact.',
+      '- **Tag contact**: Puts a tag on a contact.',
+      '- **Delete contact**: Deletes a contact.',
     ].join('\n'),
     calls: [],
   })

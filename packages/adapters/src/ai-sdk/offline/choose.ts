@@ -10,6 +10,7 @@ import { quoted } from './markdown.ts'
 import { namedChoices, slotsOf } from './slots.ts'
 import { type Matcher, type Ranked, coverage, rank, taskFor, toolFor } from './rank.ts'
 import { litFor, shownFor } from './screen.ts'
+import { tagsIn } from './tags.ts'
 import { nounsOf, verbFormIn } from './verbs.ts'
 import { contentOf, either, stem, stemsOf, wordsOf } from './words.ts'
 
@@ -110,11 +111,13 @@ function isOther(candidate: Candidate, best: Candidate): boolean {
 function withoutFit(matcher: Matcher, ranked: readonly Ranked[], text: string): Choice {
   const isAbout = /\bwho(?:['’]s| is| was| are)\b|\btell me about\b|\bdo we know\b/i.test(text)
   const [name] = isAbout ? namesIn(text) : []
-  const parts = name === undefined ? soughtWords(text) : [name.split(/\s+/)]
+  const tags = tagsIn(text)
+  const parts = tags.length > 0 ? [tags] : name === undefined ? soughtWords(text) : [name.split(/\s+/)]
   const isTelling = parts.some((words) => words.some((word) => !matcher.common.has(stem(word.toLowerCase()))))
   const searches = ordersChange(text) || !isTelling ? [] : parts.flatMap((words) => searchFor(matcher, words.join(' ')) ?? [])
   const [search] = searches
-  if (search && (name !== undefined || isQuestionOfContent(text))) return { kind: 'search', candidates: searches, sought: { search, words: parts[0] ?? [] } }
+  if (search && (name !== undefined || tags.length > 0 || isQuestionOfContent(text)))
+    return { kind: 'search', candidates: searches, sought: { search, words: parts[0] ?? [] } }
   if (ordersChange(text)) return { kind: 'none', near: [] }
   const near = ranked.filter(({ candidate }) => candidate.deed === 'read' && candidate.tool !== search?.tool).slice(0, 2)
   return { kind: 'none', near: [...(search ? [search] : []), ...near.map(({ candidate }) => candidate)] }

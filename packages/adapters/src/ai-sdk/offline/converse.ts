@@ -2,7 +2,7 @@ import type { JsonObject, Tool } from '@ambit/domain'
 import { fill } from './arguments.ts'
 import type { Wanted } from './wanted.ts'
 import type { Candidate } from './candidates.ts'
-import { cannotTell, choose, isAboutUs, loadable } from './choose.ts'
+import { type Choice, cannotTell, choose, isAboutUs, loadable } from './choose.ts'
 import { answered } from './follow-up.ts'
 import { isRefusal, standing } from './held.ts'
 import type { Item } from './items.ts'
@@ -14,8 +14,11 @@ import type { GuideLine, Prompt } from './prompt.ts'
 import { askForArgument, askForMore, askWhich, taskMeant, whatWeCanDo } from './questions.ts'
 import type { Matcher } from './rank.ts'
 import { isYesOrNo, smallTalk } from './small-talk.ts'
+import { eachCall, leftOver } from './several.ts'
 import { carryOut } from './task.ts'
 import { type SettledCall, type TurnView, isCallOf } from './turn-view.ts'
+import { nounsOf } from './verbs.ts'
+import { stem } from './words.ts'
 import { writeUp } from './write-up.ts'
 
 /** A turn of free chat, as far as it has come. */
@@ -43,15 +46,16 @@ export function converse(chat: Chat): Plan {
   const failed = settled.some((call) => call.failure !== undefined)
   if (meant.sought && settled.length > 0) return searching(chat, meant.sought)
   const other = instead(meant, settled, calls)
-  if (other === 'told')
-    return writtenUp(
-      calls.filter((call) => !settled.includes(call)),
-      chat,
-    )
+  if (other === 'told') return writtenUp(meant.candidates.some(isFinding) ? foundOrRead(meant, chat) : calls.filter((call) => !settled.includes(call)), chat)
   if (other && !chat.over && !failed) return called(other.tool.name, other.preset)
   if (chat.over) return writtenUp(settled.length > 0 ? settled : calls, chat)
-  if (failed || settled.length >= meant.candidates.length) return writtenUp(settled, chat)
+  if (failed || settled.length >= meant.candidates.length) return withRest(writtenUp(settled, chat), leftOver(chat.matcher, meant.text, settled))
   return guidance(chat, meant) ?? (meant.candidates.length > 1 ? together(chat, meant) : alone(chat, meant))
+}
+
+/** Never more is claimed than was done. */
+function withRest(plan: Plan, rest: string): Plan {
+  return plan.kind === 'answer' && rest !== '' ? { ...plan, text: `${plan.text}\n\n${rest}` } : plan
 }
 
 /** A question that amounts to a task is done as that task: the same tools in the same order, the same document. */
@@ -71,6 +75,23 @@ function instead({ instead: other }: Target, settled: readonly SettledCall[], ca
   const [first] = settled
   if (!other || !first || first.failure !== undefined || !foundNothing(first)) return undefined
   return calls.some((call) => isCallOf(call, other)) ? 'told' : other
+}
+
+function isFinding({ deed }: Candidate): boolean {
+  return deed === 'find'
+}
+
+/** What the page tells of all, where that answers; else that nothing was found. */
+function foundOrRead({ candidates: [search] }: Target, { view }: Chat): readonly SettledCall[] {
+  return search ? answering(view.calls, search, view.text) : view.calls
+}
+
+/** A page's search knows only words: where it finds nothing, what lists all is read. */
+function insteadOf({ candidates, instead: other }: Extract<Choice, { kind: 'clear' }>, matcher: Matcher, wanted: Wanted): Pick<Target, 'instead'> {
+  const [search] = candidates
+  const isPage = search && isFinding(search) && search.tool.runs.in === 'page'
+  const lister = other ?? (isPage ? listerOf(matcher, stem(nounsOf(search.tool).at(-1) ?? ''), search, wanted) : undefined)
+  return lister ? { instead: lister } : {}
 }
 
 function writtenUp(calls: readonly SettledCall[], { view, wanted, matcher }: Chat): Plan {
@@ -107,7 +128,7 @@ function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target
   const choice = choose(matcher, { ...request, items: earlier })
   switch (choice.kind) {
     case 'clear':
-      return { candidates: choice.candidates, text: request.text, args: {}, ...(choice.instead ? { instead: choice.instead } : {}) }
+      return { candidates: choice.candidates, text: request.text, args: {}, ...insteadOf(choice, matcher, request) }
     case 'search':
       return { candidates: choice.candidates, text, args: {}, sought: choice.sought }
     case 'tie':
@@ -153,6 +174,8 @@ function alone(chat: Chat, target: Target): Plan {
   const { view, prompt, matcher, wanted } = chat
   const first = candidate.deed === 'change' ? firstRead(matcher, prompt, candidate, wanted) : undefined
   if (first && !view.calls.some((call) => call.name === first.tool.name)) return called(first.tool.name, first.preset)
+  const each = Object.keys(target.args).length > 0 ? [] : eachCall(candidate, { ...wanted, text: target.text })
+  if (each.length > 1) return { kind: 'calls', calls: each.map((args) => ({ name: candidate.tool.name, args })) }
   const { args, missing } = argumentsOf(chat, target, candidate)
   const [lacking] = missing
   if (!lacking) return called(candidate.tool.name, args)

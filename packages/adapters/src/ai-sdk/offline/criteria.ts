@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from '@ambit/domain'
 import { addDays, spanIn } from './spans.ts'
 import { isOver, tellsTime } from './standing.ts'
-import { holdsPhrase, phrase, spelt, stem, stemsOf, wordsOf } from './words.ts'
+import { quoted } from './markdown.ts'
+import { tagsIn } from './tags.ts'
+import { contentOf, holdsPhrase, phrase, spelt, stem, stemsOf, wordsOf } from './words.ts'
 
 /** One thing that a question filters rows by. */
 export interface Criterion {
@@ -19,7 +21,32 @@ export function criteriaIn(rows: readonly JsonObject[], text: string, today: str
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const states = keys.flatMap((key) => flagged(rows, key, text) ?? stated(rows, key, text) ?? [])
   const time = dated(rows, keys, text, today)
-  return time ? [...states, time] : states
+  const tagged = taggedBy(rows, text)
+  return [...states, ...(time ? [time] : []), ...(tagged ? [tagged] : [])]
+}
+
+const TAG_KEYS = ['tags', 'labels']
+
+function tagsOf(row: JsonObject): readonly string[] {
+  return TAG_KEYS.flatMap((key) => row[key] ?? []).filter((tag) => typeof tag === 'string')
+}
+
+/** `tagged vip`, `our suppliers`: a tag that rows have, or that the text calls one. */
+function taggedBy(rows: readonly JsonObject[], text: string): Criterion | undefined {
+  const known = [...new Set(rows.flatMap(tagsOf))]
+  if (known.length === 0) return undefined
+  const said = stemsOf(text)
+  const named = known.filter((tag) => contentOf(tag).length > 0 && holdsPhrase(said, stemsOf(tag)))
+  const wanted = named.length > 0 ? named : tagsIn(text)
+  if (wanted.length === 0) return undefined
+  const own = wanted.map((tag) => stemsOf(tag).join(' '))
+  return { words: `tagged ${wanted.map(quoted).join(' and ')}`, fits: (row) => own.every((tag) => tagsOf(row).some((each) => stemsOf(each).join(' ') === tag)) }
+}
+
+/** Whether some of the rows have a tag that the text names. */
+export function isTaggedIn(rows: readonly JsonObject[], text: string): boolean {
+  const tagged = taggedBy(rows, text)
+  return tagged !== undefined && rows.some((row) => tagged.fits(row))
 }
 
 /** `not reviewed`, `unreviewed`, `reviewed` of a field that is yes or no. */

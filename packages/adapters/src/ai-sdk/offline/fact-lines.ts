@@ -70,7 +70,18 @@ function countsOf(key: string, value: JsonObject): Said | undefined {
   const numbers = entries.flatMap(([name, each]) => (typeof each === 'number' && Number.isInteger(each) && each >= 0 ? [[name, each] as const] : []))
   if (entries.length === 0 || numbers.length < entries.length || stem(phrase(key)) === phrase(key)) return undefined
   const total = numbers.find(([name]) => name === 'total')?.[1]
-  const parts = numbers.filter(([name]) => name !== 'total').map(([name, count]) => `${count === 0 ? 'none' : count} ${phrase(name)}`)
-  if (total === undefined) return { kind: 'count', text: `${phrase(key)}: ${parts.join(' and ')}` }
+  const parts = numbers.filter(([name]) => name !== 'total').map(([name, count]) => partOf(phrase(name), count))
+  if (total === undefined) return { kind: 'count', text: `${phrase(key)}: ${all(parts)}` }
   return { kind: 'count', text: `${counted(total, plural(stem(phrase(key)), total))}${total > 0 && parts.length > 0 ? ` (${parts.join(', ')})` : ''}` }
+}
+
+/** `1 link`, `no links`; of a state such as `unreviewed` `none unreviewed`. */
+function partOf(name: string, count: number): string {
+  const last = name.split(' ').at(-1) ?? ''
+  if (stem(last) === last) return `${count === 0 ? 'none' : count} ${name}`
+  return counted(count, `${name.slice(0, name.length - last.length)}${plural(stem(last), count)}`)
+}
+
+function all(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 }

@@ -1,7 +1,8 @@
-import type { Json, Tool } from '@ambit/domain'
+import type { Json, JsonObject, Tool } from '@ambit/domain'
 import { namesIn, quotesIn } from './cues.ts'
 import { type Item, isKind, kindWanted, mentioned, mentionedInTurn, pick } from './items.ts'
 import { type Slot, slotsOf } from './slots.ts'
+import { withoutTags } from './tags.ts'
 import { deedOf, isVerb } from './verbs.ts'
 import type { Filling, Found, Given } from './wanted.ts'
 import { contentOf, stemsOf } from './words.ts'
@@ -12,18 +13,39 @@ export function idFor({ slot, tool, given, args, wanted }: Filling): Found {
   const free = given.items.filter((item) => !Object.values(args).includes(item.id))
   const fitting = [kinds.slice(0, 1), kinds].map((some) => free.filter((item) => some.some((kind) => isKind(item, kind)))).find((some) => some.length > 0) ?? []
   if (!wanted) {
-    const [named, other] = mentioned(fitting, given.text)
+    const [named, other] = mentioned(fitting, deedOf(tool) === 'change' ? withoutValues(given.text, args) : given.text)
     return { value: named && !other ? listed(slot, idOf(slot, named)) : unseenId(slot, given.text, kinds) }
   }
   if (slot.many) {
-    const named = mentioned(fitting, given.text).map(({ id }) => id)
-    return named.length > 0 ? { value: named } : { among: fitting }
+    const named = everyNamed(fitting, tool, given)
+    return named && named.length > 0 ? { value: named.map(({ id }) => id) } : { among: titledOnes(fitting) }
   }
   const inTurn = slotsOf(tool.parameters).filter((each) => each.required && each.form === 'id').length > 1 ? mentionedInTurn(fitting, given.text) : []
   const picked = inTurn[0] ? ({ kind: 'one', item: inTurn[0] } as const) : pick(fitting, given.text)
   if (picked.kind === 'one') return isSure(picked.item, tool, given) ? { value: idOf(slot, picked.item) } : { among: titledOnes(fitting) }
   if (picked.kind === 'several') return given.speech ? { among: titledOnes(picked.items) } : { value: chosen(picked.items, given)?.id }
   return { value: unseenId(slot, given.text, kinds) }
+}
+
+/** What an order names, each by its own name; nothing where one of the names is of no such thing. */
+function everyNamed(items: readonly Item[], tool: Tool, given: Given): readonly Item[] | undefined {
+  const { text } = given
+  if (deedOf(tool) !== 'change' || !given.speech || items.some(({ id }) => text.includes(id))) return mentioned(items, text)
+  const bare = withoutTags(text).replace(/\s(?:as|with|from|to)\s.*$/is, ' ')
+  const quotes = quotesIn(bare)
+  const names = quotes.length > 0 ? quotes : namesIn(bare).filter((name) => contentOf(name).some((word) => !isVerb(word)))
+  if (names.length === 0) return mentioned(items, bare)
+  const found = names.map((name) => {
+    const of = mentioned(items, name)
+    return of.filter((item) => isSure(item, tool, { ...given, text: `of ${name}` }))
+  })
+  return found.every((some) => some.length === 1) ? [...new Set(found.flat())] : undefined
+}
+
+/** What is only a value of another parameter names nothing. */
+function withoutValues(text: string, args: JsonObject): string {
+  const values = Object.values(args).flatMap((value) => (Array.isArray(value) ? value : [value]))
+  return values.reduce<string>((rest, value) => (typeof value === 'string' ? rest.replace(value, ' ') : rest), text)
 }
 
 /**

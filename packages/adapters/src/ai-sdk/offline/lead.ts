@@ -60,16 +60,29 @@ export function leadOf(call: SettledCall, json: Json, asked: string, { items, co
 /** `Added the contact **Ada Lovelace** (\`c3\`).`, `Renamed the graph to **Climate**.` */
 function doneLead({ name, args }: SettledCall, json: JsonObject, items: readonly Item[]): Lead {
   const [verb = name] = wordsOf(name)
-  const nouns = nounsOf({ name })
+  const [only] = nounsOf({ name }).length === 1 ? nounsOf({ name }) : []
+  const count = Object.entries(args).flatMap(([key, value]) => (isIdKey(key) && Array.isArray(value) ? [value.length] : []))[0]
+  const nouns = only !== undefined && count === 1 ? [stem(only)] : nounsOf({ name })
   const what = nouns.length > 0 && nouns[0] !== verb ? ` the ${nouns.join(' ')}` : ''
-  const target = items.find((item) => item.title !== '' && Object.entries(args).some(([key, value]) => isIdKey(key) && plain(value) === item.id))
+  const ids = Object.entries(args).flatMap(([key, value]) => (isIdKey(key) ? (Array.isArray(value) ? value : [value]).map(plain) : []))
+  const targets = ids.flatMap((id) => items.find((item) => item.id === id && item.title !== '') ?? [])
+  const [target] = targets
   const text = [...TITLE_KEYS, 'email'].map((key) => args[key]).find((value) => typeof value === 'string')
   const changes = /^(?:rename|edit|change|update|set|retitle)$/.test(verb)
-  const named = target ? ` **${quoted(shortened(target.title, 80))}** (${code(target.id)})` : ''
+  const named = target ? ` ${targets.map(({ title, id }) => `**${quoted(shortened(title, 80))}** (${code(id)})`).join(', ')}` : ''
   const to = typeof text === 'string' ? `${changes ? ' to' : ''} **${quoted(shortened(text, 80))}**` : ''
   const id = json['id']
   const made = !target && (typeof id === 'string' || typeof id === 'number') ? ` (${cell(id, 'id')})` : ''
-  return { text: `${past(verb)}${what}${named}${to}${made}.`, told: new Set(['ok', 'id']) }
+  return {
+    text: `${past(verb)}${what}${named}${to}${made}.`,
+    told: new Set(['ok', 'id', ...(target ? Object.keys(json).filter((key) => isSaid(json[key], ids)) : [])]),
+  }
+}
+
+/** Ids that the sentence has named already. */
+function isSaid(value: Json | undefined, ids: readonly string[]): boolean {
+  const values = Array.isArray(value) ? value : [value ?? null]
+  return values.length > 0 && values.every((each) => typeof each === 'string' && ids.includes(each))
 }
 
 /** The one thing that the request names by its id. */
@@ -148,10 +161,14 @@ function* scalarsIn(json: JsonObject, above: readonly string[]): Generator<{ rea
 /** `3 payments`, `5 deadlines: 1 overdue, 4 upcoming`. */
 function listLead(call: SettledCall, json: JsonObject): Lead | undefined {
   const lists = listsIn(json)
-  const of = json['count'] === undefined && lists.filter(({ rows }) => rows.length > 0).length === 1 ? 'total' : 'count'
+  const filled = lists.filter(({ rows }) => rows.length > 0)
+  // Beside the things themselves a list may stand that only counts them.
+  const [things, others] = filled.length > 1 ? filled.filter(({ rows }) => rows.every(({ id }) => typeof id === 'string')) : filled
+  const isTotal = json['count'] === undefined && others === undefined && (things !== undefined || (json['total'] === 0 && lists.length === 1))
+  const of = isTotal ? 'total' : 'count'
   const counted = typeof json[of] === 'number' ? json[of] : undefined
   const counts = counted !== undefined || Object.keys(json).length === lists.length
-  const main = lists.find(({ key }) => GENERAL_LISTS.has(key)) ?? (counts ? lists.find(({ rows }) => rows.length > 0) : undefined)
+  const main = lists.find(({ key }) => GENERAL_LISTS.has(key)) ?? (counts ? (of === 'total' ? (things ?? lists[0]) : filled[0]) : undefined)
   if (!main) return undefined
   const more = typeof json['more'] === 'number' ? json['more'] : 0
   const count = counted ?? main.length + more

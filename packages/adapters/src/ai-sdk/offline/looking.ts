@@ -3,6 +3,7 @@ import type { ModelCall } from '@ambit/engine'
 import { fill } from './arguments.ts'
 import { isOfPeople } from './asking.ts'
 import type { Candidate } from './candidates.ts'
+import { isTaggedIn } from './criteria.ts'
 import { answers, mainList } from './lead.ts'
 import { isNamedIn } from './focus.ts'
 import type { Matcher } from './rank.ts'
@@ -30,7 +31,7 @@ export function lookFurther(search: Candidate, words: readonly string[], matcher
   const searches = apart.map((word) => ({ name: search.tool.name, args: { [name ?? '']: word } }))
   const people = /\bwho\b/i.test(wanted.text) ? readOf(matcher, wanted, isOfPeople) : undefined
   const overview = readOf(matcher, wanted, (words) => words.includes('overview') || words.includes('summary'))
-  const reads = [people, overview].flatMap((read) => (read ? [{ name: read.tool.name, args: read.preset }] : []))
+  const reads = [people, overview === people ? undefined : overview].flatMap((read) => (read ? [{ name: read.tool.name, args: read.preset }] : []))
   return [...searches, ...reads]
 }
 
@@ -48,7 +49,9 @@ export function answering(calls: readonly SettledCall[], search: Candidate, text
   const [first] = told.filter(({ name }) => name === search.tool.name)
   if (!first || !foundNothing(first)) return calls
   const read = told.filter((call) => call.name !== search.tool.name)
-  const naming = read.filter(({ json }) => isJsonObject(json) && (answers(json, text) || isNamedIn(mainList(json) ?? [], text)))
+  const naming = read.filter(
+    ({ json }) => isJsonObject(json) && (answers(json, text) || isNamedIn(mainList(json) ?? [], text) || isTaggedIn(mainList(json) ?? [], text)),
+  )
   const found = told.filter((call) => call.name === search.tool.name && !foundNothing(call)).toSorted((a, b) => sizeOf(a) - sizeOf(b))
   if (naming.length > 0) return [...naming, ...failed]
   return [first, ...found.slice(0, 1), ...failed]

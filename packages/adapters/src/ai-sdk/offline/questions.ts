@@ -47,13 +47,17 @@ export function taskMeant({ label, description }: GuideLine): string {
   return `That is the task **${label}** (${description}). Choose it from the quick actions and I will start.`
 }
 
+/** A page lends about ten tools. */
+const LISTED_MAX = 16
+
 /** Everything there is, for `What can you do?` where no tool tells it. */
 export function whatWeCanDo(tasks: readonly GuideLine[], candidates: readonly Candidate[]): string {
   const bare = candidates.filter((candidate) => Object.keys(candidate.preset).length === 0 && candidate.deed !== 'load')
-  const lines = tasks.length > 0 ? tasks.map(taskLine) : bare.map(toolLine)
+  const own = tasks.length > 0 ? bare.filter(({ tool }) => tool.runs.in === 'page') : bare
+  const lines = [...tasks.map(taskLine), ...own.map(toolLine)]
   if (lines.length === 0) return 'There is nothing here that I can look up or do.'
-  const more = lines.length - 12
-  return `Here I can do this:\n\n${lines.slice(0, 12).join('\n')}${more > 0 ? `\n\nAnd ${more} more.` : ''}`
+  const more = lines.length - LISTED_MAX
+  return `Here I can do this:\n\n${lines.slice(0, LISTED_MAX).join('\n')}${more > 0 ? `\n\nAnd ${more} more.` : ''}`
 }
 
 /** Short: what a person chooses by. The description of a tool is written for the model. */

@@ -46,8 +46,9 @@ export function rowLines(
   { more = 0, names = new Map(), hide = new Set(), max = ROWS_MAX, matter, oldest, isWide = false, isPlain = false }: RowTelling = {},
 ): string[] {
   const kept = oldest !== undefined && all.length > max && isByDay(all) ? undefined : matter && mattering(all, max, matter)
+  const counts = all.some((row) => typeof row['count'] === 'number' && row['count'] !== 1)
   const plainly = (row: JsonObject): JsonObject =>
-    Object.fromEntries(withDays(Object.entries(row)).filter(([key, value]) => !hide.has(key) && !isNoise(row, key, value)))
+    Object.fromEntries(withDays(Object.entries(row)).filter(([key, value]) => !hide.has(key) && !isNoise(row, key, value, counts)))
   const rows = (kept ?? all).map(plainly)
   const lacking = textKey(rows)
   if (oldest !== undefined && all.length > max && isByDay(all)) {
@@ -88,10 +89,10 @@ function newestLines(begun: readonly JsonObject[], newest: readonly JsonObject[]
 }
 
 /** What tells nothing: an id that only programs use, `count: 1`, and that something is not urgent. */
-function isNoise(row: JsonObject, key: string, value: Json): boolean {
+function isNoise(row: JsonObject, key: string, value: Json, counts: boolean): boolean {
   if (isDull(key)) return true
   if (value === false) return /^(?:urgent|interim|on_behalf|assumed_start|truncated|more|average)$/.test(key)
-  if (key === 'count') return value === 1
+  if (key === 'count') return value === 1 && !counts
   return key === 'id' && isWordId(value) && titleKey(row) !== undefined
 }
 

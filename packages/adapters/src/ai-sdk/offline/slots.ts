@@ -129,3 +129,12 @@ function joinedNames(label: string): readonly string[] {
 function startOf(text: readonly string[], wanted: readonly string[]): number {
   return text.findIndex((_word, at) => wanted.every((word, offset) => text[at + offset] === word))
 }
+
+/** `add_statements … with about_id and kind`: parameters that only count together. */
+export function pairOf(tool: { readonly parameters: JsonSchema; readonly description: string }): { readonly id: Slot; readonly choice: Slot } | undefined {
+  const slots = slotsOf(tool.parameters).filter(({ required }) => !required)
+  const id = slots.find(({ form, many }) => form === 'id' && !many)
+  const choice = slots.find(({ form, many }) => form === 'choice' && !many)
+  if (!id || !choice) return undefined
+  return [`${id.name} and ${choice.name}`, `${choice.name} and ${id.name}`].some((pair) => tool.description.includes(pair)) ? { id, choice } : undefined
+}

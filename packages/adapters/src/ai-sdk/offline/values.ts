@@ -4,9 +4,10 @@ import { cuedText, emailsIn, linksIn, namesIn, newText, quotesIn, tailText } fro
 import { idFor } from './ids.ts'
 import type { Item } from './items.ts'
 import { type Slot, namedChoices } from './slots.ts'
+import { tagsIn, withoutTags } from './tags.ts'
 import { nounsOf, verbForms } from './verbs.ts'
 import type { Filling, Found } from './wanted.ts'
-import { contentOf, holdsPhrase, stemsOf, wordsOf } from './words.ts'
+import { contentOf, holdsPhrase, stem, stemsOf, wordsOf } from './words.ts'
 
 /** A value for one parameter, by what may stand in it; nothing where the request and the results have none. */
 export function valueFor(filling: Filling): Found {
@@ -99,14 +100,34 @@ function dateFor({ slot, given, wanted, dates, args }: Filling): Json | undefine
 
 function textFor({ slot, tool, given, args, wanted }: Filling): Json | undefined {
   const used = new Set(Object.values(args).flat())
-  const quotes = quotesIn(given.text).filter((quote) => !used.has(quote))
+  const tags = tagsIn(given.text)
+  const quotes = quotesIn(given.text).filter((quote) => !used.has(quote) && isFor(slot, quote, tags, given))
   if (slot.many && quotes.length > 1) return quotes
   const spoken = given.speech ? (partPlayed(slot, given.text) ?? spokenText(slot, tool, given.text, wanted)) : undefined
   const isQuoted = spoken !== undefined && quotes.some((quote) => spoken.includes(quote))
   const found = !given.speech && wanted && slot.form === 'query' ? factToLookUp(given.items) : undefined
   const text = isQuoted || !wanted ? spoken : (quotes[0] ?? spoken ?? found)
   if (text === undefined || used.has(text)) return undefined
+  if (slot.form === 'tag' && given.items.some(({ title }) => title === text)) return undefined
+  if (slot.form === 'query') return soughtFor(text, tags, tool, slot)
   return slot.many ? parts(slot, text) : text
+}
+
+/** What is called a tag is one and nothing else, and the name of a thing that is there is no tag. */
+function isFor(slot: Slot, quote: string, tags: readonly string[], { items }: Filling['given']): boolean {
+  return slot.form === 'tag' ? tags.includes(quote) || !items.some(({ title }) => title === quote) : slot.form === 'query' || !tags.includes(quote)
+}
+
+/** Words for everyone and everything. */
+const ANYTHING = new Set('people person contact everyone everybody anyone anybody someone somebody thing item entry record'.split(' '))
+
+/** What a search looks for: where a filter was said in words (`people tagged vip`), its value or what else is named. */
+function soughtFor(text: string, tags: readonly string[], tool: Tool, slot: Slot): Json | undefined {
+  if (tags.length === 0) return slot.many ? parts(slot, text) : text
+  const nouns = nounsOf(tool).map(stem)
+  const named = contentOf(withoutTags(text)).filter((word) => !ANYTHING.has(word) && !nouns.includes(word) && !tags.some((tag) => stemsOf(tag).includes(word)))
+  const sought = named.length > 0 ? withoutTags(text).trim() : tags.join(' ')
+  return slot.many ? [sought] : sought
 }
 
 /** `Who is the loss adjuster?` names somebody by a part; written as the parameter's example is. */
@@ -138,8 +159,15 @@ function spokenText(slot: Slot, tool: Tool, text: string, wanted: boolean): stri
   const verbs = verbForms(tool)
   const renames = /^(?:rename|edit|change|update|set|retitle|reword)/i.test(tool.name)
   const changed = renames ? newText(text) : undefined
-  const name = slot.form === 'name' && !renames ? namesIn(text)[0] : undefined
-  return changed ?? name ?? (slot.form === 'tag' ? undefined : tailText(text, verbs, nounsOf(tool), slot.form))
+  const name = slot.form === 'name' && !renames ? namesIn(withoutTags(text))[0] : undefined
+  const tail = slot.form === 'tag' ? undefined : tailText(withoutTags(text), verbs, nounsOf(tool), slot.form)
+  // `Costs and Benefits`: one name that goes on behind its first word.
+  const isPart = name !== undefined && tail !== undefined && new RegExp(`^${escaped(name)}\\s+(?:and|&)\\s+\\p{Lu}`, 'u').test(tail)
+  return changed ?? (isPart ? tail : name) ?? tail
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** An optional text is only taken where the request names the parameter. */

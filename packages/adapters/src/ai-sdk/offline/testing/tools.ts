@@ -76,6 +76,63 @@ export const GRAPH = offer(
   pageTool('select_statement', 'Selects a statement on the canvas.', { statement_id: { type: 'string' } }, ['statement_id']),
 )
 
+/** An address book whose tools take several contacts at once, and a search that also takes a tag. */
+export const BOOK = offer(
+  pageTool('get_contacts_overview', 'Reads how many contacts there are, their tags, and the newest of them with their ids.'),
+  pageTool(
+    'find_contacts',
+    'Finds contacts by words in their name or tags. Use it when the person asks for somebody.',
+    { query: { type: 'string', minLength: 1 }, tag: { type: 'string', description: 'Only contacts with this tag' } },
+    ['query'],
+  ),
+  pageTool(
+    'add_contact',
+    'Adds a contact.',
+    { name: { type: 'string' }, email: { type: 'string', format: 'email' }, tags: { type: 'array', items: { type: 'string' } } },
+    ['name'],
+  ),
+  pageTool('tag_contacts', 'Puts a tag on contacts.', { contact_ids: { type: 'array', items: { type: 'string' } }, tag: { type: 'string' } }, [
+    'contact_ids',
+    'tag',
+  ]),
+  pageTool('delete_contacts', 'Deletes contacts.', { contact_ids: { type: 'array', items: { type: 'string' } } }, ['contact_ids']),
+)
+
+export const LISTED = {
+  total: 3,
+  contacts: [
+    { id: 'con-1', name: 'Callum Orr', email: 'callum@orr.example', tags: ['supplier', 'printer'] },
+    { id: 'con-2', name: 'Karan Bassi', email: '', tags: ['vip'] },
+    { id: 'con-3', name: 'Ines Carvalho', email: '', tags: ['supplier'] },
+  ],
+  tags: [
+    { tag: 'supplier', count: 2 },
+    { tag: 'printer', count: 1 },
+    { tag: 'vip', count: 1 },
+  ],
+}
+
+/** A graph whose new statements may bear on one that is there. */
+export const BEARING = offer(
+  pageTool('get_graph_overview', 'Reads the open graph: its statements and links.'),
+  pageTool(
+    'add_statements',
+    'Adds statements, each one sentence; with about_id and kind they bear on a statement that is there.',
+    {
+      texts: { type: 'array', items: { type: 'string' } },
+      about_id: { type: 'string', description: 'Id of the statement that they bear on, such as sta-3' },
+      kind: { type: 'string', enum: ['supports', 'objects', 'contradicts'] },
+    },
+    ['texts'],
+  ),
+)
+
+export const TASKS = offer(pageTool('list_tasks', 'Lists the tasks.'), pageTool('add_task', 'Adds a task.', { title: { type: 'string' } }, ['title']))
+export const GALLERY = offer(
+  pageTool('get_graphs_overview', 'Lists the graphs.'),
+  pageTool('create_graph', 'Creates an empty graph.', { name: { type: 'string' } }, ['name']),
+)
+
 export const PEOPLE = {
   total: 2,
   contacts: [
