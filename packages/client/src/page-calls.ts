@@ -1,4 +1,5 @@
 import type { Waiting } from '@ambit/domain'
+import { fitted } from './fitted.ts'
 import { NOTHING_LENT, type PageAnswer, type PageOffer, type PageTools } from './page.ts'
 import { report } from './report.ts'
 import type { RunInput } from './run-input.ts'
@@ -61,7 +62,7 @@ export class PageCalls {
   /** `undefined` where the page itself failed, which is reported to it. */
   async perform(parked: readonly Waiting[], runId: string | undefined): Promise<readonly PageAnswer[] | undefined> {
     try {
-      return (await this.#page?.perform(parked, runId === undefined ? undefined : this.#offers.get(runId))) ?? []
+      return fitted((await this.#page?.perform(parked, runId === undefined ? undefined : this.#offers.get(runId))) ?? [])
     } catch (thrown) {
       return report(thrown)
     }
