@@ -47,7 +47,7 @@ export class LiveThread implements Course {
   async say(person: PersonItem): Promise<void> {
     this.transcript.items = [...this.transcript.items, { ...person, unsent: true }]
     this.calls.beginTurn()
-    await this.#send(runWithMessage(this.#context(), person, this.calls.held))
+    await this.send(runWithMessage(this.#context(), person, this.calls.held))
   }
 
   startOver(person: PersonItem | undefined): Promise<void> {
@@ -104,7 +104,7 @@ export class LiveThread implements Course {
   // ---- one run
 
   /** Posts a new run with what the page lends once it has settled; kept from before, so that a reload meanwhile loses nothing. */
-  async #send(run: RunInput): Promise<void> {
+  async send(run: RunInput): Promise<void> {
     const signal = this.shown.begin('sending')
     this.#run = run
     this.keep()
@@ -141,7 +141,8 @@ export class LiveThread implements Course {
     if (signal.aborted) return
     const state = told.ok ? told.view.run?.state : told.cause.kind
     if (state === 'not_found') this.transcript.countAnew()
-    if (this.#run !== undefined && (state === 'broken' || state === 'not_found')) return this.post(this.#run)
+    if (this.#run !== undefined && state === 'broken') return this.post(this.#run)
+    if (this.#run !== undefined && state === 'not_found') return this.send(this.#run)
     if (state === 'broken') return this.sayAgain()
     if (told.ok && state !== 'running') return this.stand(told.view)
     if (!told.ok && state === 'not_found') return this.shown.fail(told.cause, 'new_thread', () => this.startOver(undefined))
@@ -202,14 +203,14 @@ export class LiveThread implements Course {
       this.#with.change({ waiting: [] })
       return this.shown.rest()
     }
-    const goOn = (): Promise<void> => this.#send(runWithAnswers(this.#context(), answers, this.transcript.newest()?.task))
+    const goOn = (): Promise<void> => this.send(runWithAnswers(this.#context(), answers, this.transcript.newest()?.task))
     return this.calls.isRunaway ? this.shown.stopped(() => (this.calls.beginTurn(), goOn())) : goOn()
   }
 
   /** The turn goes on from what is stored: its own message again, in a new run. */
   async sayAgain(): Promise<void> {
     const person = this.transcript.newest()
-    if (person !== undefined) await this.#send(runWithMessage(this.#context(), person, this.calls.held))
+    if (person !== undefined) await this.send(runWithMessage(this.#context(), person, this.calls.held))
   }
 
   /** Stopped before anything came back: the request is given up, and where its run began all the same, that is cancelled unread. */

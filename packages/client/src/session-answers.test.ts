@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Json } from '@ambit/domain'
-import type { PageAnswer, PageTools } from './index.ts'
-import { AGENT, ANSWER, fakeServer, framed, stream } from './testing/fake-server.ts'
-import { disposeSessions, startSession } from './testing/session.ts'
+import { createRegistry, type PageAnswer, type PageTools, type Registry } from './index.ts'
+import { AGENT, ANSWER, fakeServer, fakeStorage, framed, problem, stream, threadView } from './testing/fake-server.ts'
+import { fakeLocks, pageTool } from './testing/registry.ts'
+import { disposeSessions, lines, startSession, storageWith, troubleOf, untilStatus } from './testing/session.ts'
 
 const RUNS = 'POST /v1/agents/claims/runs'
 const agent = { 'GET /v1/agents/claims': () => Response.json(AGENT) }
@@ -15,6 +16,7 @@ afterEach(() => {
 type Server = ReturnType<typeof fakeServer>
 type Answered = { readonly content: string; readonly error?: string }
 interface Sent {
+  readonly tools: readonly { readonly name: string }[]
   readonly runId: string
   readonly messages: readonly ({ readonly role: string; readonly toolCallId?: string; readonly id: string } & Answered)[]
 }
@@ -79,4 +81,94 @@ test('[C77] what is short stays whole, an error stays one, and a chip shows what
   expect([why.startsWith(told.error), broken.content.startsWith(told.start), told.error.length > 1_000]).toEqual([true, true, true])
   const chips = session.getState().items.flatMap((item) => (item.kind === 'activity' ? [item.content] : []))
   expect(chips).toEqual(sent.map(({ content }) => content))
+})
+
+function pageThatLends(name: string): { readonly page: Registry; readonly turnTo: (next: string) => void } {
+  const page = createRegistry({ storage: fakeStorage(), locks: fakeLocks() })
+  let scope = page.register([pageTool(name)], { scopeId: name })
+  const turnTo = (next: string): void => {
+    scope.leave()
+    scope = page.register([pageTool(next)], { scopeId: next })
+  }
+  return { page, turnTo }
+}
+const namesOf = (server: Server): readonly string[] => sentRuns(server).map(({ tools }) => tools.map(({ name }) => name).join())
+const idsOf = (server: Server): readonly unknown[] => sentRuns(server).map(({ runId, messages }) => [runId, messages])
+const noNetwork = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('[C13] Retry on another page lends its tools and none of the page that was left', async () => {
+  const { page, turnTo } = pageThatLends('add_contact')
+  const server: Server = fakeServer({ ...agent, [RUNS]: () => (posted(server).length < 3 ? noNetwork() : stream(framed(ANSWER))) })
+  const session = startSession(server, { page })
+  await session.send('Add Ada')
+  await session.retry()
+  turnTo('add_graph')
+  await session.retry()
+  expect(namesOf(server)).toEqual(['add_contact', 'add_contact', 'add_graph'])
+  const [first] = idsOf(server)
+  expect(idsOf(server)).toEqual([first, first, first])
+  expect(posted(server)[1]).toEqual(posted(server)[0])
+  expect(lines(session)).toEqual(['> Add Ada', 'The cover was in force – £1,200. (whole)'])
+})
+
+test('[C13] Retry after a reload lends the tools of the page that is open now', async () => {
+  const storage = storageWith({})
+  const offline = fakeServer({ ...agent, [RUNS]: noNetwork })
+  const before = startSession(offline, { storage, page: pageThatLends('add_contact').page })
+  await before.send('Add Ada')
+  before.dispose()
+  const server: Server = fakeServer({ ...agent, [RUNS]: () => stream(framed(ANSWER)) })
+  const session = startSession(server, { storage, page: pageThatLends('add_graph').page })
+  await untilStatus(session, 'trouble')
+  await session.retry()
+  expect(namesOf(server)).toEqual(['add_graph'])
+  expect(idsOf(server)).toEqual(idsOf(offline))
+})
+
+test('[C13] on another page, a request that arrived although nothing came back is not sent with other tools; its thread is shown', async () => {
+  const { page, turnTo } = pageThatLends('add_contact')
+  const server: Server = fakeServer({
+    ...agent,
+    [RUNS]: noNetwork,
+    'GET /v1/threads/*': () => {
+      const [{ runId = '', messages = [] } = {}] = sentRuns(server)
+      const said = { role: 'user', id: messages[0]?.id ?? '', text: 'Add Ada', at: 1 } as const
+      const told = { role: 'assistant', id: 'a1', text: 'Ada is there.', calls: [], at: 2 } as const
+      return Response.json(threadView({ messages: [said, told], run: { id: runId, state: 'ended', end: { kind: 'done' } } }))
+    },
+  })
+  const session = startSession(server, { page })
+  await session.send('Add Ada')
+  turnTo('add_graph')
+  await session.retry()
+  expect(posted(server)).toHaveLength(1)
+  expect([troubleOf(session), lines(session)]).toEqual(['idle', ['> Add Ada', 'Ada is there. (whole)']])
+})
+
+test('[C13] on another page, a server that cannot say whether the request arrived is asked again by the next Retry', async () => {
+  const { page, turnTo } = pageThatLends('add_contact')
+  const server: Server = fakeServer({ ...agent, [RUNS]: noNetwork, 'GET /v1/threads/*': () => problem(503, 'storage_unavailable') })
+  const session = startSession(server, { page })
+  await session.send('Add Ada')
+  turnTo('add_graph')
+  await session.retry()
+  await session.retry()
+  expect(posted(server)).toHaveLength(1)
+  expect(troubleOf(session)).toEqual({ kind: 'server', code: 'storage_unavailable', reference: '', remedy: 'retry' })
+  expect(lines(session)).toEqual(['> Add Ada (unsent)'])
+})
+
+test('[C13] a message that was stopped on its way is sent with the tools of the page that is open when it goes on', async () => {
+  const { page, turnTo } = pageThatLends('add_contact')
+  const server: Server = fakeServer({ ...agent, [RUNS]: () => (posted(server).length === 1 ? new Promise(() => undefined) : stream(framed(ANSWER))) })
+  const session = startSession(server, { page })
+  void session.send('Add Ada')
+  await untilStatus(session, 'sending')
+  while (posted(server).length === 0) await new Promise(setImmediate)
+  await session.stop()
+  turnTo('add_graph')
+  await session.retry()
+  expect(namesOf(server)).toEqual(['add_contact', 'add_graph'])
 })

@@ -15,7 +15,10 @@ export interface Course {
   read(signal: AbortSignal): Promise<Read<ThreadView>>
   load(): Promise<void>
   stand(view: ThreadView): Promise<void>
+  /** The very same request. */
   post(run: RunInput): Promise<void>
+  /** With what the page lends now. */
+  send(run: RunInput): Promise<void>
   say(person: PersonItem): Promise<void>
   sayAgain(): Promise<void>
   startOver(person: PersonItem | undefined): Promise<void>
@@ -26,7 +29,7 @@ export async function refuse(course: Course, { cause }: Refused, run: RunInput, 
   const { shown, calls } = course
   const person = course.transcript.newest()
   const startOver = (): Promise<void> => course.startOver(person)
-  const post = (): Promise<void> => course.post(run)
+  const post = (): Promise<void> => retry(course, run)
   if (cause.kind === 'not_found') return shown.fail(cause, 'new_thread', startOver)
   if (cause.kind !== 'refused') return shown.fail(cause, 'retry', post)
   // Another tab may have brought these answers: then the thread itself says how it goes on.
@@ -44,12 +47,26 @@ export async function refuse(course: Course, { cause }: Refused, run: RunInput, 
   shown.fail(cause, 'new_thread', startOver)
 }
 
+/** A run id stands for one body: where the page lends something else by now, the request is made anew only if it did not arrive. */
+async function retry(course: Course, run: RunInput): Promise<void> {
+  const { shown, calls } = course
+  const signal = shown.begin('sending')
+  await calls.settled()
+  if (signal.aborted) return
+  if (calls.offer().tools === run.tools) return course.post(run)
+  const told = await course.read(signal)
+  if (signal.aborted) return
+  if (told.ok && told.view.run?.id === run.runId) return course.stand(told.view)
+  if (told.ok || told.cause.kind === 'not_found') return course.send(run)
+  shown.fail(told.cause, 'retry', () => retry(course, run))
+}
+
 /** Goes on from a run that was stopped unread: what it said where it was over by then, else its turn, else the same request as a new run. */
 export async function takeUp(course: Course, run: RunInput): Promise<void> {
   const signal = course.shown.begin('sending')
   const told = await course.read(signal)
   if (signal.aborted) return
-  if (!told.ok || told.view.run?.id !== run.runId) return course.post({ ...run, runId: newId() })
+  if (!told.ok || told.view.run?.id !== run.runId) return course.send({ ...run, runId: newId() })
   const { end } = told.view.run
   return end?.kind === 'done' || end?.kind === 'waiting' ? course.stand(told.view) : course.sayAgain()
 }
@@ -60,5 +77,5 @@ export function unsent(course: Course, run: RunInput): void {
   const { shown, transcript } = course
   if (person === undefined) return shown.rest()
   transcript.items = [...transcript.items, { ...person, unsent: true }]
-  shown.fail({ kind: 'unsent' }, 'retry', () => course.post(run))
+  shown.fail({ kind: 'unsent' }, 'retry', () => retry(course, run))
 }
