@@ -8,7 +8,7 @@ import { verbsOf } from './verbs.ts'
 import { capital, isSmall } from './words.ts'
 
 /** What of a request is to be done: the request without what it forbids or only asks about, or nothing and what to say. */
-export type Standing = { readonly kind: 'stands'; readonly text: string } | { readonly kind: 'held'; readonly answer: string }
+type Standing = { readonly kind: 'stands'; readonly text: string } | { readonly kind: 'held'; readonly answer: string }
 
 /** `all except Ada`, `Ada, not Bob`: what is left out of an order. */
 const EXCEPT =
