@@ -45,9 +45,10 @@ export class LiveThread implements Course {
   }
 
   async say(person: PersonItem): Promise<void> {
-    this.transcript.items = [...this.transcript.items, { ...person, unsent: true }]
+    const { held } = this.calls
+    this.transcript.items = [...markAnswered(this.transcript.items, held), { ...person, unsent: true }]
     this.calls.beginTurn()
-    await this.send(runWithMessage(this.#context(), person, this.calls.held))
+    await this.send(runWithMessage(this.#context(), person, held))
   }
 
   startOver(person: PersonItem | undefined): Promise<void> {
@@ -196,10 +197,10 @@ export class LiveThread implements Course {
     this.#performing = performing
     const answers = await this.calls.perform(parked, runId)
     if (this.#performing === performing) this.#performing = undefined
-    if (signal.aborted) return
+    this.transcript.items = markAnswered(this.transcript.items, answers ?? [])
+    if (signal.aborted) return this.#with.change({ items: this.transcript.items })
     if (answers === undefined) return this.shown.stopped(performing)
-    this.transcript.items = markAnswered(this.transcript.items, answers)
-    if (this.calls.hold(answers, this.transcript.items)) {
+    if (this.calls.canWait(answers, this.transcript.items)) {
       this.#with.change({ waiting: [] })
       return this.shown.rest()
     }

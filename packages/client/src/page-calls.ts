@@ -19,7 +19,8 @@ export class PageCalls {
   readonly #offers: OffersMade
   /** Calls whose answer the server has. */
   readonly #taken = new Set<string>()
-  #held: readonly PageAnswer[] = []
+  /** By call id: what was answered and the server does not have. */
+  readonly #held = new Map<string, PageAnswer>()
   #rounds = 0
 
   constructor(page: PageTools | undefined, offers: OffersMade) {
@@ -29,7 +30,7 @@ export class PageCalls {
 
   /** Answers that go along with the next message. */
   get held(): readonly PageAnswer[] {
-    return this.#held
+    return fitted([...this.#held.values()])
   }
   /** The turn went round so often that something is wrong. */
   get isRunaway(): boolean {
@@ -59,21 +60,28 @@ export class PageCalls {
     return waiting.filter(({ callId }) => !this.#taken.has(callId))
   }
 
-  /** `undefined` where the page itself failed, which is reported to it. */
-  async perform(parked: readonly Waiting[], runId: string | undefined): Promise<readonly PageAnswer[] | undefined> {
+  /**
+   * `undefined` where the page itself failed, which is reported to it. Calls that the page was given here are asked for one by
+   * one: what is done is held, also where the rest is not waited for any more.
+   */
+  async perform(parked: readonly Waiting[], runId = ''): Promise<readonly PageAnswer[] | undefined> {
+    const offered = this.#offers.get(runId)
+    const answers: PageAnswer[] = []
     try {
-      return fitted((await this.#page?.perform(parked, runId === undefined ? undefined : this.#offers.get(runId))) ?? [])
+      for (const calls of offered === undefined ? [parked] : parked.map((call) => [call])) {
+        answers.push(...((await this.#page?.perform(calls, offered)) ?? []))
+        for (const answer of answers) this.#held.set(answer.callId, answer)
+      }
+      return fitted(answers)
     } catch (thrown) {
       return report(thrown)
     }
   }
 
   /** True where the answers can wait for the next message: all of it only showed something, and the turn has its text. */
-  hold(answers: readonly PageAnswer[], items: readonly TranscriptItem[]): boolean {
+  canWait(answers: readonly PageAnswer[], items: readonly TranscriptItem[]): boolean {
     const turn = items.slice(items.findLastIndex((item) => item.kind === 'person') + 1)
-    const holds = answers.every(({ showsOnly }) => showsOnly === true) && turn.some((item) => item.kind === 'text' && item.text.trim() !== '')
-    this.#held = holds ? answers : []
-    return holds
+    return answers.every(({ showsOnly }) => showsOnly === true) && turn.some((item) => item.kind === 'text' && item.text.trim() !== '')
   }
 
   sending({ runId, tools, forwardedProps }: RunInput): void {
@@ -85,8 +93,10 @@ export class PageCalls {
   /** The server took the run, and with it the answers that it brought. */
   accepted({ messages }: RunInput): void {
     const answered = messages.flatMap((message) => (message.role === 'tool' ? [message.toolCallId] : []))
-    for (const callId of answered) this.#taken.add(callId)
-    this.#held = this.#held.filter(({ callId }) => !this.#taken.has(callId))
+    for (const callId of answered) {
+      this.#taken.add(callId)
+      this.#held.delete(callId)
+    }
     if (answered.length > 0) this.wentRound()
   }
 
@@ -96,12 +106,12 @@ export class PageCalls {
   }
 }
 
-/** The same transcript where what the page answered is done: the server tells no result of it. */
+/** The same transcript where what the page answered is done: the server tells no result of it, but that nobody answered in time. */
 export function markAnswered(items: readonly TranscriptItem[], answers: readonly PageAnswer[]): readonly TranscriptItem[] {
   const done = new Map(answers.map((answer) => [answer.callId, answer]))
   return items.map((item) => {
     const answer = done.get(item.id)
-    if (item.kind !== 'activity' || answer === undefined) return item
+    if (item.kind !== 'activity' || item.content !== undefined || answer === undefined) return item
     return { ...item, state: answer.error === undefined ? 'done' : 'failed', content: answer.content }
   })
 }

@@ -7,7 +7,8 @@ export interface PageTools {
   /** Called whenever the offer changed; gives the function that ends it. */
   subscribe(listener: () => void): () => void
   /**
-   * Performs what waits and gives one answer for each call, in any order. Never rejects. `offered` is what the run that left
+   * Performs what waits and gives one answer for each call, in any order. Never rejects. The calls of one round may be asked for
+   * one by one, each after the one before was answered. `offered` is what the run that left
    * them waiting was given; absent where that is not known here, as after a reload.
    */
   perform(calls: readonly Waiting[], offered?: PageOffer): Promise<readonly PageAnswer[]>

@@ -133,10 +133,10 @@ test('[C13] on another page, a request that arrived although nothing came back i
     ...agent,
     [RUNS]: noNetwork,
     'GET /v1/threads/*': () => {
-      const [{ runId = '', messages = [] } = {}] = sentRuns(server)
-      const said = { role: 'user', id: messages[0]?.id ?? '', text: 'Add Ada', at: 1 } as const
+      const [sent] = sentRuns(server)
+      const said = { role: 'user', id: sent?.messages[0]?.id ?? '', text: 'Add Ada', at: 1 } as const
       const told = { role: 'assistant', id: 'a1', text: 'Ada is there.', calls: [], at: 2 } as const
-      return Response.json(threadView({ messages: [said, told], run: { id: runId, state: 'ended', end: { kind: 'done' } } }))
+      return Response.json(threadView({ messages: [said, told], run: { id: sent?.runId ?? '', state: 'ended', end: { kind: 'done' } } }))
     },
   })
   const session = startSession(server, { page })

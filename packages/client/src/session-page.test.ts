@@ -40,13 +40,8 @@ test('[C8] a call that waits for the page is performed there and answered in one
   const session = startSession(server, { page })
   await session.send('Add a and b', { capability: 'people' })
   expect(page.perform.mock.calls).toEqual([
-    [
-      [
-        { callId: 'a', name: 'add_contact', args: { name: 'a' }, awaits: 'outcome' },
-        { callId: 'b', name: 'add_contact', args: { name: 'b' }, awaits: 'outcome' },
-      ],
-      offer,
-    ],
+    [[{ callId: 'a', name: 'add_contact', args: { name: 'a' }, awaits: 'outcome' }], offer],
+    [[{ callId: 'b', name: 'add_contact', args: { name: 'b' }, awaits: 'outcome' }], offer],
   ])
   const [first, second] = server.asked.slice(1).map(({ body }) => bodyOf(body))
   expect({ ...second, messages: second?.messages.map(({ id: _id, ...message }) => message) }).toEqual({
