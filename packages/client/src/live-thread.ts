@@ -99,6 +99,7 @@ export class LiveThread implements Course {
     if (told.ok) return this.stand(told.view)
     if (told.cause.kind !== 'not_found') return this.shown.fail(told.cause, 'retry', () => this.load(kept))
     if (this.#run !== undefined) return unsent(this, this.#run)
+    if (this.transcript.items.length > 0) return this.#deleted()
     await this.startOver(undefined)
   }
 
@@ -146,7 +147,7 @@ export class LiveThread implements Course {
     if (this.#run !== undefined && state === 'not_found') return this.send(this.#run)
     if (state === 'broken') return this.sayAgain()
     if (told.ok && state !== 'running') return this.stand(told.view)
-    if (!told.ok && state === 'not_found') return this.shown.fail(told.cause, 'new_thread', () => this.startOver(undefined))
+    if (state === 'not_found') return this.#deleted()
     this.#break()
   }
 
@@ -219,6 +220,10 @@ export class LiveThread implements Course {
     const signal = this.shown.begin('stopping')
     await cancelUnseen(this.#with.transport, run.runId, () => this.#markSent(run))
     if (!signal.aborted) this.shown.stopped(() => takeUp(this, run))
+  }
+
+  #deleted(): void {
+    this.shown.fail({ kind: 'not_found', sentence: 'This conversation was deleted elsewhere.' }, 'new_thread', () => this.startOver(undefined))
   }
 
   /** The stream broke: what arrived stays, marked as cut. */

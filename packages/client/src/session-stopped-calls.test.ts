@@ -119,3 +119,16 @@ test('[C51] answers that could not be sent go along with the next message too', 
   await session.send('And now?')
   expect(messagesOf(server)).toEqual([['Add Ada'], ['c1: {"ok":true,"n":1}'], ['c1: {"ok":true,"n":1}', 'And now?']])
 })
+
+test('[C78] a conversation that was deleted elsewhere while the page performed a call is told so; what was shown stays until a new one is begun', async () => {
+  const page = createRegistry({ storage: fakeStorage(), locks: fakeLocks() })
+  page.register([pageTool('add_contact')], { scopeId: 'contacts' })
+  const server: Server = fakeServer({ ...agent, [RUNS]: () => (sentRuns(server).length === 1 ? stream(framed(parks(['c1']))) : problem(422, 'nothing_new')) })
+  const session = startSession(server, { page })
+  await session.send('Add Ada')
+  const { threadId } = session.getState()
+  expect(troubleOf(session)).toEqual({ kind: 'not_found', sentence: 'This conversation was deleted elsewhere.', remedy: 'new_thread' })
+  expect(lines(session)).toEqual(['> Add Ada', '[add_contact] done'])
+  await session.retry()
+  expect([session.getState().status, lines(session), session.getState().threadId === threadId]).toEqual([{ kind: 'idle' }, [], false])
+})
