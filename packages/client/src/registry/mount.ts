@@ -1,48 +1,65 @@
+import { isJsonObject } from '@ambit/domain'
 import { newId } from '../run-input.ts'
 import type { LiveScope, PageTool, ScopeOptions } from './page-tool.ts'
+import { isSendable } from './sendable.ts'
 import { hasShape, shapeOf, type Shape } from './shape.ts'
 
 /** One mount of a page: what the model sees of it, and the newest closures. */
 export class Mount {
-  readonly epoch: string
   /** As it was when its shape, title or instructions last changed. */
   scope: LiveScope
   #tools: readonly PageTool[]
   #shape: Shape
 
-  /** `page`: names this load of the page. */
-  constructor(page: string, tools: readonly PageTool[], options: ScopeOptions) {
-    this.epoch = `${page}.${newId()}`
-    this.#tools = tools
-    this.#shape = shapeOf(tools)
-    this.scope = this.#scopeOf(options)
+  /** `page`: names this load of the page. Throws where there is no list or there are no options, which only a mistake in the code can bring. */
+  constructor(page: string, given: readonly PageTool[], options: ScopeOptions) {
+    if (!Array.isArray(given) || !isJsonObject(options)) throw new TypeError('Register a list of tools, with options that have a `scopeId`.')
+    this.#tools = given.filter(isSendable)
+    this.#shape = shapeOf(this.#tools)
+    this.scope = scopeOf(`${page}.${newId()}`, [given, options], this.#lent())
   }
 
-  /** True where the model would see something else now. */
-  update(tools: readonly PageTool[], options: ScopeOptions): boolean {
-    const { scopeId, pageTitle, pageInstructions } = this.scope
-    const told = scopeId === options.scopeId && pageTitle === (options.pageTitle ?? '') && pageInstructions === (options.pageInstructions ?? '')
-    const same = tools === this.#tools || hasShape(tools, this.#shape)
-    this.#tools = tools
+  /** True where the model, or who reads the warnings, would see something else now. */
+  update(given: readonly PageTool[], options: ScopeOptions): boolean {
+    const { epoch, tools, given: before } = this.scope
+    const told = TEXTS.every((name) => options[name] === before[1][name])
+    const same = this.#take(given, before[0].length)
     if (same && told) return false
-    if (!same) this.#shape = shapeOf(tools)
-    this.scope = same ? { ...this.scope, ...titled(options) } : this.#scopeOf(options)
+    if (!same) this.#shape = shapeOf(this.#tools)
+    this.scope = scopeOf(epoch, [given, options], same ? tools : this.#lent())
     return true
   }
 
-  #scopeOf(options: ScopeOptions): LiveScope {
-    return {
-      ...titled(options),
-      epoch: this.epoch,
-      tools: this.#tools.map((tool) => ({ ...tool, call: (args) => this.#newest(tool).call(args) })),
+  /** Takes the newest closures; true where they look the same. A page all of whose tools are lent is compared without making anything. */
+  #take(given: readonly PageTool[], before: number): boolean {
+    const isWhole = this.#tools.length === before
+    if (isWhole && isLike(given, this.#shape)) {
+      this.#tools = given
+      return true
     }
+    this.#tools = given.filter(isSendable)
+    return !isWhole && given.length === before && hasShape(this.#tools, this.#shape)
   }
 
-  #newest(tool: PageTool): PageTool {
-    return this.#tools.find((each) => each.name === tool.name) ?? tool
+  #lent(): readonly PageTool[] {
+    return this.#tools.map((tool) => ({ ...tool, call: (args) => (this.#tools.find(({ name }) => name === tool.name) ?? tool).call(args) }))
   }
 }
 
-function titled({ scopeId, pageTitle = '', pageInstructions = '' }: ScopeOptions): Pick<LiveScope, 'scopeId' | 'pageTitle' | 'pageInstructions'> {
-  return { scopeId, pageTitle, pageInstructions }
+const TEXTS = ['scopeId', 'pageTitle', 'pageInstructions'] as const
+
+/** What the page gives at a render may throw at being read. */
+function isLike(given: readonly PageTool[], shape: Shape): boolean {
+  try {
+    return hasShape(given, shape)
+  } catch {
+    return false
+  }
+}
+
+function scopeOf(epoch: string, given: LiveScope['given'], tools: readonly PageTool[]): LiveScope {
+  const [scopeId = '', pageTitle = '', pageInstructions = ''] = TEXTS.map((name): unknown => given[1][name]).map((text) =>
+    typeof text === 'string' ? text : '',
+  )
+  return { scopeId, pageTitle, pageInstructions, epoch, tools, given }
 }

@@ -1,33 +1,39 @@
 import { PAGE_LIMITS, cutText } from '@ambit/domain'
 import { NOTHING_LENT, type LentTool, type PageOffer } from '../page.ts'
 import type { LiveScope, PageTool } from './page-tool.ts'
-import { isScopeId, unsendable } from './sendable.ts'
+import { INSTRUCTIONS_CHARS_MAX, TOOLS_BYTES_MAX, bytesOf, isScopeId } from './sendable.ts'
 
-/** What the page lends: of one name the newest mounted tool, of one scope id the newest title. `callbacks`: the keys of the host's own code. */
+/**
+ * What the page lends: of one name the newest mounted tool, of one scope id the newest title, and of too much the newest
+ * that a server takes. `callbacks`: the keys of the host's own code.
+ */
 export function offerOf(mounted: readonly LiveScope[], callbacks: Iterable<string>): PageOffer {
-  const scopes = newest(mounted)
+  const scopes = new Map<string, PageOffer['scopes'][number]>()
   const taken = new Set<string>()
-  const tools = scopes
-    .toReversed()
-    .map(({ scopeId, epoch, tools }) =>
-      tools.flatMap((tool): LentTool[] => {
-        if (taken.has(tool.name) || taken.size >= PAGE_LIMITS.tools || unsendable(tool) !== undefined) return []
-        taken.add(tool.name)
-        return [sent(tool, scopeId, epoch)]
-      }),
-    )
-    .toReversed()
-    .flat()
+  let tools: readonly LentTool[] = []
+  let bytes = TOOLS_BYTES_MAX
+  let chars = INSTRUCTIONS_CHARS_MAX
+  for (const scope of mounted.toReversed()) {
+    const { scopeId: id, epoch } = scope
+    if (!scopes.has(id)) {
+      if (!isScopeId(id) || scopes.size === PAGE_LIMITS.scopes) continue
+      const pageInstructions = cutText(scope.pageInstructions, Math.min(chars, PAGE_LIMITS.pageInstructionsChars))
+      chars -= pageInstructions.length
+      scopes.set(id, { id, epoch, pageTitle: cutText(scope.pageTitle, PAGE_LIMITS.pageTitleChars), pageInstructions })
+    }
+    const lent = scope.tools
+      .map((tool) => sent(tool, id, epoch))
+      .filter((tool) => {
+        const size = bytesOf(tool)
+        if (taken.has(tool.name) || taken.size === PAGE_LIMITS.tools || size > bytes) return false
+        bytes -= size
+        return taken.add(tool.name)
+      })
+    tools = [...lent, ...tools]
+  }
   const keys = [...callbacks].filter((key) => !taken.has(key) && PAGE_LIMITS.toolName.test(key)).slice(0, PAGE_LIMITS.tools - taken.size)
-  if (scopes.length === 0 && keys.length === 0) return NOTHING_LENT
-  return { scopes: told(scopes), tools: [...tools, ...keys.map(callback)] }
-}
-
-/** The scopes that a server takes, of too many the newest. */
-function newest(scopes: readonly LiveScope[]): readonly LiveScope[] {
-  const ids = scopes.map(({ scopeId }) => scopeId).filter(isScopeId)
-  const kept = new Set([...new Set(ids.toReversed())].slice(0, PAGE_LIMITS.scopes))
-  return scopes.filter(({ scopeId }) => kept.has(scopeId))
+  if (scopes.size === 0 && keys.length === 0) return NOTHING_LENT
+  return { scopes: [...scopes.values()].toReversed(), tools: [...tools, ...keys.map(callback)] }
 }
 
 function sent({ name, description, parameters, readOnly, idempotent, timeoutMs }: PageTool, scopeId: string, epoch: string): LentTool {
@@ -44,14 +50,4 @@ function sent({ name, description, parameters, readOnly, idempotent, timeoutMs }
 /** The contract of a callback is the catalog's: the page only says that it has one. */
 function callback(name: string): LentTool {
   return { name, description: '', parameters: { type: 'object' }, metadata: { ambit: { callback: true } } }
-}
-
-function told(scopes: readonly LiveScope[]): PageOffer['scopes'] {
-  const last = new Map(scopes.map((scope) => [scope.scopeId, scope]))
-  return [...last.values()].map(({ scopeId: id, epoch, pageTitle, pageInstructions }) => ({
-    id,
-    epoch,
-    pageTitle: cutText(pageTitle, PAGE_LIMITS.pageTitleChars),
-    pageInstructions: cutText(pageInstructions, PAGE_LIMITS.pageInstructionsChars),
-  }))
 }

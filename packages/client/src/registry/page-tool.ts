@@ -48,6 +48,8 @@ export interface LiveScope {
   readonly pageInstructions: string
   /** Their `call` is always the newest one. */
   readonly tools: readonly PageTool[]
+  /** What the page gave, also what of it is not lent. */
+  readonly given: readonly [tools: readonly PageTool[], options: ScopeOptions]
 }
 
 /** One call as the inspector shows it. Times are milliseconds since 1970 and milliseconds. */

@@ -1,20 +1,41 @@
-import { PAGE_LIMITS, isJsonObject, type Json } from '@ambit/domain'
+import { PAGE_LIMITS, isJsonObject } from '@ambit/domain'
 import type { PageTool } from './page-tool.ts'
 
-/** Why a server would refuse a whole run because of this tool; `undefined` where it would not. A page without types may give anything. */
-export function unsendable({ name, description, parameters }: PageTool): string | undefined {
-  if (typeof name !== 'string' || !PAGE_LIMITS.toolName.test(name)) return 'a name has 1 to 64 letters, digits, _ and -'
-  if (typeof description !== 'string') return 'it has no description'
-  if (!isJsonObject(parameters)) return '`parameters` has to be a JSON Schema object'
-  if (JSON.stringify(parameters).length > PAGE_LIMITS.schemaChars) return `its schema is longer than ${PAGE_LIMITS.schemaChars} characters`
-  return levelsOf(parameters) > PAGE_LIMITS.schemaLevels ? `its schema nests deeper than ${PAGE_LIMITS.schemaLevels} levels` : undefined
-}
+/**
+ * Bytes of all tools together, and characters of all instructions: a request may have a mebibyte, most of which is for the
+ * message and for what the page answers.
+ */
+export const TOOLS_BYTES_MAX = 180_000
+export const INSTRUCTIONS_CHARS_MAX = 30_000
 
 /** Whether a server takes a scope of this id. */
 export function isScopeId(id: string): boolean {
-  return typeof id === 'string' && id !== '' && id.length <= PAGE_LIMITS.scopeIdChars
+  return id !== '' && id.length <= PAGE_LIMITS.scopeIdChars
 }
 
-function levelsOf(value: Json): number {
-  return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsOf)) : 0
+export function bytesOf(value: unknown): number {
+  return new Blob([JSON.stringify(value)]).size
+}
+
+/**
+ * Whether no server would refuse a whole run because of this tool, and somebody can call it. A page without types may give
+ * anything: a schema that contains itself, or one of its parts a thousand times, is looked at with a limit before it is written out.
+ */
+export function isSendable(tool: PageTool): boolean {
+  try {
+    let left = PAGE_LIMITS.schemaChars
+    const fits = (value: unknown, levels: number): boolean =>
+      typeof value !== 'object' || value === null || (levels > 0 && Object.values(value).every((each) => (left -= 1) > 0 && fits(each, levels - 1)))
+    return (
+      typeof tool.name === 'string' &&
+      PAGE_LIMITS.toolName.test(tool.name) &&
+      typeof tool.description === 'string' &&
+      typeof tool.call === 'function' &&
+      isJsonObject(tool.parameters) &&
+      fits(tool.parameters, PAGE_LIMITS.schemaLevels) &&
+      JSON.stringify(tool.parameters).length <= PAGE_LIMITS.schemaChars
+    )
+  } catch {
+    return false
+  }
 }

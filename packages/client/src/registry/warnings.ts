@@ -1,6 +1,7 @@
 import { PAGE_LIMITS } from '@ambit/domain'
+import { leftOutOf } from './left-out.ts'
 import type { LiveScope, PageTool } from './page-tool.ts'
-import { isScopeId, unsendable } from './sendable.ts'
+import { INSTRUCTIONS_CHARS_MAX, TOOLS_BYTES_MAX, bytesOf, isScopeId } from './sendable.ts'
 
 /** More tools than this dilute the choice. */
 const MANY = 12
@@ -9,6 +10,8 @@ const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 /** What a developer should know about what the page lends, each a sentence. */
 export function warningsOf(scopes: readonly LiveScope[], callbacks: readonly string[], trouble: string | undefined): readonly string[] {
   const total = scopes.reduce((sum, { tools }) => sum + tools.length, callbacks.length)
+  const bytes = bytesOf(scopes.flatMap(({ tools }) => tools))
+  const instructions = scopes.reduce((sum, { pageInstructions }) => sum + Math.min(pageInstructions.length, PAGE_LIMITS.pageInstructionsChars), 0)
   const ids = new Set(scopes.map(({ scopeId }) => scopeId))
   const fit = [...ids].filter(isScopeId).length
   return [
@@ -19,6 +22,10 @@ export function warningsOf(scopes: readonly LiveScope[], callbacks: readonly str
     ...scopes.flatMap(ofScope),
     ...duplicates(scopes, callbacks),
     ...(total > PAGE_LIMITS.tools ? [`${total} tools are registered; the ${PAGE_LIMITS.tools} newest are offered.`] : []),
+    ...(bytes > TOOLS_BYTES_MAX ? [`The tools have ${bytes} bytes together; the newest that fit into ${TOOLS_BYTES_MAX} are offered.`] : []),
+    ...(instructions > INSTRUCTIONS_CHARS_MAX
+      ? [`The instructions have ${instructions} characters together; the newest ${INSTRUCTIONS_CHARS_MAX} are told.`]
+      : []),
     ...(fit > PAGE_LIMITS.scopes ? [`${fit} scopes are registered; the ${PAGE_LIMITS.scopes} newest are offered.`] : []),
     ...(trouble === undefined ? [] : [trouble]),
   ]
@@ -32,9 +39,10 @@ function cutIn({ scopeId, pageTitle, pageInstructions }: LiveScope): readonly st
   ]
 }
 
-function ofScope({ scopeId, tools }: LiveScope): readonly string[] {
+function ofScope({ scopeId, tools, given }: LiveScope): readonly string[] {
   const hasOverview = tools.length === 0 || tools.some(({ name }) => /overview/.test(name))
   return [
+    ...leftOutOf(...given).map((each) => `${scopeId}: ${each}.`),
     ...(tools.length > MANY ? [`${scopeId}: ${tools.length} tools make the choice hard. Keep to ${MANY}.`] : []),
     ...(hasOverview ? [] : [`${scopeId}: there is no overview tool. Add a get_…_overview that tells the state of the page.`]),
     ...tools.flatMap((tool) => ofTool(scopeId, tool)),
@@ -43,9 +51,7 @@ function ofScope({ scopeId, tools }: LiveScope): readonly string[] {
 
 function ofTool(scopeId: string, tool: PageTool): readonly string[] {
   const { name, description } = tool
-  const refused = unsendable(tool)
   return [
-    ...(refused === undefined ? [] : [`${scopeId}: "${name}" is not offered, because ${refused}.`]),
     ...(SNAKE_CASE.test(name) ? [] : [`${scopeId}: "${name}" is not snake_case.`]),
     ...(/\bwhen/i.test(description) ? [] : [`${scopeId}: the description of "${name}" does not say when to use it.`]),
   ]
