@@ -22,12 +22,21 @@ export function told(value: unknown): Told {
     const error = given.ok ? undefined : typeof given.error === 'string' ? given.error : 'It failed without a reason.'
     return capped(JSON.stringify(given, tellable), error)
   } catch (thrown) {
-    const why = thrown instanceof Untellable ? thrown.message : 'it contains itself, or cannot be read'
+    const why = isUntellable(thrown) ? thrown.message : 'it contains itself, or cannot be read'
     return failed(`It ran, but what it returned cannot be told as JSON: ${why}. Read the state of the page before you do it again.`)
   }
 }
 
 class Untellable extends Error {}
+
+/** What a page throws may itself throw at being looked at. */
+function isUntellable(thrown: unknown): thrown is Untellable {
+  try {
+    return thrown instanceof Untellable
+  } catch {
+    return false
+  }
+}
 
 function withOk(value: unknown): { readonly ok: boolean; readonly error?: unknown; readonly value?: unknown } {
   if (value === undefined) return { ok: true }

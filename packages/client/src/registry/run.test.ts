@@ -91,6 +91,49 @@ test('[C34] fault row 27: a handler that throws, at once or later, with anything
   expect(report).toHaveBeenCalledTimes(4)
 })
 
+test('[C34] a handler that throws something that cannot be read is answered in words, and so is a result that throws such a thing', async () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  const unread = Object.defineProperty(new Error(), 'message', {
+    get: () => {
+      throw unread
+    },
+  })
+  const revoked = Proxy.revocable({}, {})
+  revoked.revoke()
+  const thrown: readonly unknown[] = [unread, revoked.proxy]
+  const answers = await Promise.all(thrown.map((each) => run(() => Promise.reject(each))))
+  expect(answers.map(({ content }) => content)).toEqual(thrown.map(() => ({ ok: false, error: 'It failed: it gave no reason.' })))
+  expect(report).toHaveBeenCalledTimes(2)
+  const given: readonly unknown[] = thrown.map((each) => ({
+    get rows() {
+      throw each
+    },
+  }))
+  const told = await Promise.all([revoked.proxy, ...given].map((value) => run(() => [value])))
+  expect(told.map(({ error }) => error)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/^It ran, but what it returned cannot be told as JSON: it contains itself, or cannot be read\./)),
+  )
+})
+
+test.each([Number.POSITIVE_INFINITY, 2 ** 40])(
+  '[C34] a time limit that no timer can hold (%d milliseconds) is the longest one that can, and no call is given up at once',
+  async (timeoutMs) => {
+    vi.useFakeTimers()
+    const slow = run(() => new Promise((resolve) => setTimeout(resolve, 3_600_000, { ok: true, slow: true })), { timeoutMs })
+    await vi.advanceTimersByTimeAsync(3_600_100)
+    expect((await slow).content).toEqual({ ok: true, slow: true })
+  },
+)
+
+test.each([Number.NaN, 0, -1, '5'])('[C34] a time limit that is none (%s) is the usual one', async (given) => {
+  vi.useFakeTimers()
+  // A page without types may give anything.
+  const never = run(() => new Promise(() => undefined), { timeoutMs: given as number })
+  await vi.advanceTimersByTimeAsync(30_100)
+  expect((await never).error).toMatch(/^It took longer than 30 seconds\./)
+})
+
 test('[C35] what a handler returns is told as { ok, … }, whatever JSON it is', async () => {
   const given: readonly unknown[] = [
     undefined,
