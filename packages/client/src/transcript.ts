@@ -93,7 +93,8 @@ export function shownBefore(call: ActivityItem): ActivityItem {
   return { ...call, shown: { action, ok: true } }
 }
 
-function applySnapshot(items: Items, message: SnapshotMessage): Items {
+/** One message of the talk as the server has it. */
+export function applySnapshot(items: Items, message: SnapshotMessage): Items {
   switch (message.role) {
     case 'user': {
       const person = { kind: 'person', id: message.id, text: message.text } as const
@@ -103,12 +104,7 @@ function applySnapshot(items: Items, message: SnapshotMessage): Items {
       const told =
         message.text === '' ? items : upsertText(items, message.id, (text) => ({ ...text, text: message.text, state: message.cut ? 'cut' : 'whole' }))
       return message.calls.reduce(
-        (all, call) =>
-          applyArgs(
-            upsertActivity(all, call.id, (known) => ({ ...known, name: call.name })),
-            call.id,
-            call.args,
-          ),
+        (all, { id, name, args }) => upsertActivity(all, id, (known) => ({ ...known, name, ...(args !== undefined && { args }) })),
         told,
       )
     }

@@ -21,15 +21,22 @@ export type WireEvent =
   | { readonly kind: 'failed'; readonly code: string; readonly retryAfterMs: number | undefined }
 
 export type SnapshotMessage =
-  | { readonly role: 'user'; readonly id: string; readonly text: string; readonly task: string | undefined }
+  | { readonly role: 'user'; readonly id: string; readonly text: string; readonly task?: string | undefined }
   | {
       readonly role: 'assistant'
       readonly id: string
       readonly text: string
-      readonly cut: boolean
-      readonly calls: readonly { readonly id: string; readonly name: string; readonly args: string }[]
+      readonly cut?: boolean
+      readonly calls: readonly SnapshotCall[]
     }
   | { readonly role: 'tool'; readonly callId: string; readonly content: string; readonly isError: boolean }
+
+/** `args`: absent where they were cut off. */
+interface SnapshotCall {
+  readonly id: string
+  readonly name: string
+  readonly args: Json | undefined
+}
 
 export type RunEndEvent = Extract<WireEvent, { kind: 'finished' | 'failed' }>
 
@@ -130,10 +137,10 @@ function snapshotMessage(message: Json): SnapshotMessage[] {
   }
 }
 
-function snapshotCall(call: Json): { id: string; name: string; args: string }[] {
+function snapshotCall(call: Json): SnapshotCall[] {
   if (!isJsonObject(call)) return []
   const asked = objectOf(call, 'function')
-  return [{ id: textOf(call, 'id'), name: textOf(asked, 'name'), args: textOf(asked, 'arguments') }]
+  return [{ id: textOf(call, 'id'), name: textOf(asked, 'name'), args: parseJson(textOf(asked, 'arguments')) }]
 }
 
 function ambitOf(body: JsonObject): JsonObject {
