@@ -4,9 +4,9 @@ import type { Kept } from './memory.ts'
 import { markAnswered, PageCalls } from './page-calls.ts'
 import { readStream } from './read-stream.ts'
 import { transcriptOf } from './restore.ts'
-import { runWithAnswers, runWithMessage, withOffer, type RunContext, type RunInput } from './run-input.ts'
+import { newId, runWithAnswers, runWithMessage, withOffer, type RunContext, type RunInput } from './run-input.ts'
 import { ScreenActions } from './screen-actions.ts'
-import { refuse, takeUp, unsent, type Course } from './setbacks.ts'
+import { refuse, resend, unsent, type Course } from './setbacks.ts'
 import { Showing } from './showing.ts'
 import { standingOf } from './standing.ts'
 import { causeOfFault, isBusy, type PersonItem } from './state.ts'
@@ -143,11 +143,9 @@ export class LiveThread implements Course {
     if (signal.aborted) return
     const state = told.ok ? told.view.run?.state : told.cause.kind
     if (state === 'not_found') this.transcript.countAnew()
-    if (this.#run !== undefined && state === 'broken') return this.post(this.#run)
-    if (this.#run !== undefined && state === 'not_found') return this.send(this.#run)
-    if (state === 'broken') return this.sayAgain()
+    if (state === 'broken') return this.#run ? this.post(this.#run) : this.sayAgain()
+    if (state === 'not_found') return this.#run ? this.send(this.#run) : this.#deleted()
     if (told.ok && state !== 'running') return this.stand(told.view)
-    if (state === 'not_found') return this.#deleted()
     this.#break()
   }
 
@@ -219,7 +217,7 @@ export class LiveThread implements Course {
   async #withhold(run: RunInput): Promise<void> {
     const signal = this.shown.begin('stopping')
     await cancelUnseen(this.#with.transport, run.runId, () => this.#markSent(run))
-    if (!signal.aborted) this.shown.stopped(() => takeUp(this, run))
+    if (!signal.aborted) this.shown.stopped(() => resend(this, run, newId()))
   }
 
   #deleted(): void {

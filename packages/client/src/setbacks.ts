@@ -29,7 +29,7 @@ export async function refuse(course: Course, { cause }: Refused, run: RunInput, 
   const { shown, calls } = course
   const person = course.transcript.newest()
   const startOver = (): Promise<void> => course.startOver(person)
-  const post = (): Promise<void> => retry(course, run)
+  const post = (): Promise<void> => resend(course, run)
   if (cause.kind === 'not_found') return shown.fail(cause, 'new_thread', startOver)
   if (cause.kind !== 'refused') return shown.fail(cause, 'retry', post)
   // Another tab may have brought these answers: then the thread itself says how it goes on.
@@ -47,28 +47,24 @@ export async function refuse(course: Course, { cause }: Refused, run: RunInput, 
   shown.fail(cause, 'new_thread', startOver)
 }
 
-/** A run id stands for one body: where the page lends something else by now, the request is made anew only if it did not arrive. */
-async function retry(course: Course, run: RunInput): Promise<void> {
+/**
+ * The same message again, as a run of this id: of the same one where the request may not have arrived, of another one where it
+ * was cancelled. A run id stands for one body: unless the very same can be sent, it is looked first whether it arrived.
+ */
+export async function resend(course: Course, run: RunInput, runId = run.runId): Promise<void> {
   const { shown, calls } = course
   const signal = shown.begin('sending')
   await calls.settled()
   if (signal.aborted) return
-  if (calls.offer().tools === run.tools) return course.post(run)
+  if (runId === run.runId && calls.offer().tools === run.tools) return course.post(run)
   const told = await course.read(signal)
   if (signal.aborted) return
-  if (told.ok && told.view.run?.id === run.runId) return course.stand(told.view)
-  if (told.ok || told.cause.kind === 'not_found') return course.send(run)
-  shown.fail(told.cause, 'retry', () => retry(course, run))
-}
-
-/** Goes on from a run that was stopped unread: what it said where it was over by then, else its turn, else the same request as a new run. */
-export async function takeUp(course: Course, run: RunInput): Promise<void> {
-  const signal = course.shown.begin('sending')
-  const told = await course.read(signal)
-  if (signal.aborted) return
-  if (!told.ok || told.view.run?.id !== run.runId) return course.send({ ...run, runId: newId() })
-  const { end } = told.view.run
-  return end?.kind === 'done' || end?.kind === 'waiting' ? course.stand(told.view) : course.sayAgain()
+  if (told.ok && told.view.run?.id === run.runId) {
+    const end = told.view.run.end?.kind
+    return end === 'cancelled' || end === 'failed' ? course.sayAgain() : course.stand(told.view)
+  }
+  if (told.ok || told.cause.kind === 'not_found') return course.send({ ...run, runId })
+  shown.fail(told.cause, 'retry', () => resend(course, run, runId))
 }
 
 /** A message from before a reload that the server does not have. */
@@ -77,5 +73,5 @@ export function unsent(course: Course, run: RunInput): void {
   const { shown, transcript } = course
   if (person === undefined) return shown.rest()
   transcript.items = [...transcript.items, { ...person, unsent: true }]
-  shown.fail({ kind: 'unsent' }, 'retry', () => retry(course, run))
+  shown.fail({ kind: 'unsent' }, 'retry', () => resend(course, run))
 }
