@@ -1,8 +1,5 @@
 import { SseReader, type SseMessage } from './sse.ts'
 
-/** done: `take` had enough. closed: the body ended. dropped: the connection broke. silent: no byte for too long. aborted: by the signal. */
-export type StreamEnd = 'done' | 'closed' | 'dropped' | 'silent' | 'aborted'
-
 export interface ReadOptions {
   readonly signal: AbortSignal
   /** Longest time without any byte; a keep-alive comment counts as one. */
@@ -11,16 +8,16 @@ export interface ReadOptions {
   readonly take: (messages: readonly SseMessage[]) => boolean
 }
 
-/** Reads an event stream to its end and says how it ended. Never throws for what the network does. */
-export async function readStream(body: ReadableStream<Uint8Array>, { signal, silenceMs, take }: ReadOptions): Promise<StreamEnd> {
+/** Reads an event stream until it ends, breaks or is silent for too long, or nobody reads it any more. Never throws for what the network does. */
+export async function readStream(body: ReadableStream<Uint8Array>, { signal, silenceMs, take }: ReadOptions): Promise<void> {
   const reader = body.getReader()
   const sse = new SseReader()
   try {
     for (;;) {
       const step = await nextStep(reader, signal, silenceMs)
-      if (typeof step === 'string') return step
+      if (step === undefined) return
       const messages = sse.push(step)
-      if (messages.length > 0 && take(messages)) return 'done'
+      if (messages.length > 0 && take(messages)) return
     }
   } finally {
     // Cancelling a body that broke rejects with the break that is already told.
@@ -28,22 +25,18 @@ export async function readStream(body: ReadableStream<Uint8Array>, { signal, sil
   }
 }
 
-type Step = Uint8Array | 'closed' | 'dropped' | 'silent' | 'aborted'
-
-function nextStep(reader: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal, silenceMs: number): Promise<Step> {
+/** The bytes that come next; `undefined` where none will. */
+function nextStep(reader: ReadableStreamDefaultReader<Uint8Array>, signal: AbortSignal, silenceMs: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve('aborted')
-    const settle = (step: Step): void => {
+    const settle = (step?: Uint8Array): void => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
+      signal.removeEventListener('abort', give)
       resolve(step)
     }
-    const onAbort = (): void => settle('aborted')
-    const timer = setTimeout(() => settle('silent'), silenceMs)
-    signal.addEventListener('abort', onAbort)
-    reader.read().then(
-      (chunk) => settle(chunk.done ? 'closed' : chunk.value),
-      () => settle('dropped'),
-    )
+    const give = (): void => settle()
+    const timer = setTimeout(give, silenceMs)
+    signal.addEventListener('abort', give)
+    if (signal.aborted) return give()
+    reader.read().then(({ value }) => settle(value), give)
   })
 }

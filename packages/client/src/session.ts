@@ -92,7 +92,7 @@ class AgentSession implements Session {
     }
     this.#leavePage = page?.subscribe(() => this.#change({ offer: page.offer() })) ?? ((): void => undefined)
     void this.#open()
-    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.#look)
+    globalThis.document?.addEventListener('visibilitychange', this.#look)
   }
 
   getState(): SessionState {
@@ -158,7 +158,7 @@ class AgentSession implements Session {
   }
 
   dispose(): void {
-    if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', this.#look)
+    globalThis.document?.removeEventListener('visibilitychange', this.#look)
     this.#life.abort()
     this.#thread.shown.leave()
     this.#leavePage()

@@ -28,8 +28,7 @@ export class TranscriptReader {
 
   /** The newest message of the person. */
   newest(): PersonItem | undefined {
-    const person = this.items.findLast((item) => item.kind === 'person')
-    return person?.kind === 'person' ? person : undefined
+    return this.items.findLast((item) => item.kind === 'person')
   }
 
   /**

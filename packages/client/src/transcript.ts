@@ -125,19 +125,22 @@ function withoutOrphans(items: Items, messageId: string): Items {
 }
 
 function replaceOrAdd(items: Items, made: TranscriptItem): Items {
-  return items.some((item) => item.kind === made.kind && item.id === made.id)
-    ? items.map((item) => (item.kind === made.kind && item.id === made.id ? made : item))
-    : [...items, made]
+  const known = itemLike(items, made)
+  return known === undefined ? [...items, made] : items.map((item) => (item === known ? made : item))
+}
+
+function itemLike<T extends TranscriptItem>(items: Items, { kind, id }: T): T | undefined {
+  return items.findLast((item): item is T => item.kind === kind && item.id === id)
 }
 
 function upsertText(items: Items, id: string, change: (text: TextItem) => TextItem): Items {
-  const known = items.findLast((item) => item.kind === 'text' && item.id === id)
-  return replaceOrAdd(items, change(known?.kind === 'text' ? known : { kind: 'text', id, text: '', state: 'streaming' }))
+  const fresh: TextItem = { kind: 'text', id, text: '', state: 'streaming' }
+  return replaceOrAdd(items, change(itemLike(items, fresh) ?? fresh))
 }
 
 function upsertActivity(items: Items, id: string, change: (call: ActivityItem) => ActivityItem): Items {
-  const known = items.findLast((item) => item.kind === 'activity' && item.id === id)
-  return replaceOrAdd(items, change(known?.kind === 'activity' ? known : { kind: 'activity', id, name: '', label: '', state: 'running' }))
+  const fresh: ActivityItem = { kind: 'activity', id, name: '', label: '', state: 'running' }
+  return replaceOrAdd(items, change(itemLike(items, fresh) ?? fresh))
 }
 
 function took(call: ActivityItem, now: number): ActivityItem {

@@ -89,7 +89,8 @@ export class Transport {
 }
 
 function isOffline(): boolean {
-  return typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
+  const browser: { readonly onLine?: boolean } | undefined = globalThis.navigator
+  return browser?.onLine === false
 }
 
 /** The JSON of an answer; `undefined` where it is none. */
