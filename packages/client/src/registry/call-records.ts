@@ -25,12 +25,19 @@ export class CallRecords {
     const begun = { callId, name, scopeId, args, startedAt }
     this.#put({ ...begun, state: 'running' })
     const result = await run()
+    // Where it was forgotten meanwhile, it stays so.
+    if (!this.#list.some((each) => each.callId === callId)) return result
     this.#put({ ...begun, state: result.error === undefined ? 'done' : 'failed', tookMs: this.#now() - startedAt, content: result.content })
     return result
   }
 
   refused({ callId, name, args }: Waiting, content: string): void {
     this.#put({ callId, name, scopeId: '', args, state: 'refused', startedAt: this.#now(), content })
+  }
+
+  forget(): void {
+    this.#list = []
+    this.#changed()
   }
 
   #put(record: CallRecord): void {

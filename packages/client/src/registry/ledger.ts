@@ -21,6 +21,7 @@ export interface Entry {
  * once. A call is forgotten when 16 newer ones came to its place: the 64 of one reply are known after a reload.
  */
 const PLACES = 32
+const PLACE = 'ambit:calls:'
 const PER_PLACE = 16
 /** A longer answer is not kept, only that the call was done. */
 const CONTENT_CHARS_MAX = 8_000
@@ -28,6 +29,8 @@ const CONTENT_CHARS_MAX = 8_000
 const PLACE_CHARS_MAX = 32_000
 /** So many this page remembers by itself: four rounds of 64 calls. */
 const HERE_MAX = 256
+/** Where it stands whose calls these are. */
+const OWNER = 'ambit:calls:owner'
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -38,6 +41,9 @@ export class Ledger {
   readonly #storage: SessionStorage | undefined
   readonly #here = new Map<string, Entry>()
   #trouble: string | undefined
+  /** What began before this was another person's. */
+  #since = 0
+  #owner: string | undefined
 
   constructor(storage: SessionStorage | undefined) {
     this.#storage = storage
@@ -49,11 +55,28 @@ export class Ledger {
     return this.#trouble
   }
 
+  /** From now on these are the calls of this person. True where they were another's, or nobody knows whose: those are forgotten. */
+  belongTo(subject: string, now: number): boolean {
+    try {
+      this.#owner ??= this.#storage?.getItem(OWNER) ?? undefined
+      if (this.#owner === subject) return false
+      for (let at = 0; at < PLACES; at += 1) this.#storage?.removeItem(`${PLACE}${at}`)
+      this.#storage?.setItem(OWNER, subject)
+    } catch {
+      this.#trouble = FULL
+    }
+    this.#owner = subject
+    this.#here.clear()
+    this.#since = now
+    return true
+  }
+
   read(callId: string): Entry | undefined {
     return this.#here.get(callId) ?? this.#stored(placeOf(callId)).find((entry) => entry.callId === callId)
   }
 
   write(entry: Entry): void {
+    if (entry.at < this.#since) return
     this.#here.delete(entry.callId)
     this.#here.set(entry.callId, entry)
     const oldest = this.#here.keys().next().value
@@ -102,7 +125,7 @@ function bounded(entries: readonly Entry[]): readonly Entry[] {
 function placeOf(callId: string): string {
   let sum = 0
   for (let at = 0; at < callId.length; at += 1) sum = (sum * 31 + callId.charCodeAt(at)) >>> 0
-  return `ambit:calls:${sum % PLACES}`
+  return `${PLACE}${sum % PLACES}`
 }
 
 function listIn(text: string): readonly unknown[] | undefined {

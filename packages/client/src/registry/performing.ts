@@ -25,12 +25,19 @@ export class Performing {
   readonly #ground: Ground
   readonly #ledger: Ledger
   readonly #once: CallOnce
+  readonly #now: () => number
 
   constructor(ground: Ground, { storage, locks = pageLocks(), now = Date.now }: RegistryOptions) {
     this.#ground = ground
+    this.#now = now
     this.#ledger = new Ledger(storage)
     this.#once = new CallOnce(this.#ledger, locks, now)
     this.records = new CallRecords(now, () => ground.changed())
+  }
+
+  /** What another person left is forgotten. */
+  belongTo(subject: string): void {
+    if (this.#ledger.belongTo(subject, this.#now())) this.records.forget()
   }
 
   /** What a developer should know about what is lent, and about the storage of the page. */

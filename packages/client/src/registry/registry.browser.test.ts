@@ -68,6 +68,22 @@ test('[C37] fault row 13: a page that is loaded again while a call runs answers 
   }
 }, 20_000)
 
+test('[C71] a handler whose request a reload cuts off has not failed: the call is told as interrupted', async () => {
+  const page = await tabs.open()
+  await page.route('**/hanging', () => undefined)
+  const asked = page.waitForRequest('**/hanging')
+  await page.evaluate(() => {
+    const registry = window.ambit.createRegistry()
+    const call = (): Promise<unknown> => fetch('/hanging')
+    registry.register([{ name: 'save', description: 'Saves, when asked.', parameters: {}, call }], { scopeId: 'graphs:editor' })
+    void registry.perform([{ callId: 'cut-off', name: 'save', args: {}, awaits: 'outcome' }], registry.offer())
+  })
+  await asked
+  await page.reload()
+  const answer = await perform(page, { callId: 'cut-off', ms: 0, handedOut: false })
+  expect(answer).toEqual({ ok: false, error: expect.stringMatching(/^interrupted:/) })
+}, 20_000)
+
 test('[C35] an element, the window and an event of a real page are answered in words', async () => {
   const page = await tabs.open()
   const told = await page.evaluate(async () => {

@@ -31,6 +31,7 @@ class PageRegistry implements Registry {
   #loading: Promise<typeof import('./performing.ts')> | undefined
   #performing: Performing | undefined
   #isPrepared = false
+  #subject: string | undefined
   readonly #ground: Ground = {
     page: this.#page,
     scopes: () => this.scopes(),
@@ -72,6 +73,11 @@ class PageRegistry implements Registry {
       this.#callbacks.delete(key)
       this.#changed()
     }
+  }
+
+  belongTo(subject: string): void {
+    this.#subject = subject
+    this.#performing?.belongTo(subject)
   }
 
   offer(): PageOffer {
@@ -120,6 +126,7 @@ class PageRegistry implements Registry {
       const { Performing } = await this.#loading
       if (this.#performing === undefined) {
         this.#performing = new Performing(this.#ground, { ...this.#options, ...storageOf(this.#options) })
+        if (this.#subject !== undefined) this.#performing.belongTo(this.#subject)
         if (this.#performing.warnings().length > 0) this.#tell()
       }
       return this.#performing
