@@ -47,7 +47,7 @@ console.table(
 process.stdout.write('Ours holds each result back for 20 ms, so that the page has drawn what changed: that is most of the time on the page.\n')
 
 process.stdout.write('A turn apart from the model: three rounds, one tool each, 200 words …\n')
-const turn = await benchTurn(quick ? { repeats: 1, turns: 200, longTurns: 1000 } : { repeats: 5, turns: 400, longTurns: 10_000 })
+const turn = await benchTurn(quick ? { repeats: 1, turns: 200, longTurns: 1000 } : { repeats: 3, turns: 300, longTurns: 10_000 })
 save('turn', turn)
 console.table(
   turn.rows.map((row) => ({
