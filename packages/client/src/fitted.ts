@@ -3,7 +3,7 @@ import type { PageAnswer } from './page.ts'
 
 /** So much all answers of one request take, in bytes: a server takes 1 MiB, and the longest message and what the page lends go along. */
 const BYTES_MAX = 450_000
-const CUT = 'Cut here: with the other results it was too long. Ask for less at once.'
+const CUT = 'Cut here, to fit with the other results. Ask for less at once.'
 
 /** The same answers, short enough to go in one request: the longest are cut until all fit. One that is cut says so, and stays ok or not. */
 export function fitted(answers: readonly PageAnswer[]): readonly PageAnswer[] {

@@ -156,7 +156,7 @@ export class LiveThread implements Course {
     if (body === null) return false
     await readStream(body, {
       signal,
-      silenceMs: this.#with.silenceMs,
+      silenceMs: this.#with.transport.silenceMs,
       take: (messages) => {
         for (const message of messages) {
           // The page may have turned to another thread, or stopped, because of the message before.

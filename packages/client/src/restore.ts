@@ -12,7 +12,7 @@ export function transcriptOf({ messages, calls, run }: ThreadView, actions: Pick
     const action = actions.performedBy(item.id)
     return {
       ...item,
-      label: call?.label ?? '',
+      ...(call && { label: call.label }),
       ...(item.state === 'running' && call?.state === 'waiting' && { state: call.state }),
       ...(call?.tookMs !== undefined && { tookMs: call.tookMs }),
       ...(action !== undefined && { shown: { action, ok: true } }),

@@ -230,6 +230,7 @@ class AgentSession implements Session {
     const isAnother = this.#subject !== undefined
     this.#subject = subject
     this.#memory.belongTo(subject)
+    this.#options.page?.belongTo?.(subject)
     if (!isAnother || this.#isOver) return
     this.#life.abort()
     this.#life = new AbortController()
@@ -256,7 +257,6 @@ class AgentSession implements Session {
       options: this.#options,
       transport: this.#transport,
       memory: this.#memory,
-      silenceMs: this.#options.silenceMs ?? SILENCE_MS,
       offers: this.#offers,
       change: (part) => {
         if (this.#thread === thread) this.#change(part)

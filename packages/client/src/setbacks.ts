@@ -59,10 +59,7 @@ export async function resend(course: Course, run: RunInput, runId = run.runId): 
   if (runId === run.runId && calls.offer().tools === run.tools) return course.post(run)
   const told = await course.read(signal)
   if (signal.aborted) return
-  if (told.ok && told.view.run?.id === run.runId) {
-    const end = told.view.run.end?.kind
-    return end === 'cancelled' || end === 'failed' ? course.sayAgain() : course.stand(told.view)
-  }
+  if (told.ok && told.view.run?.id === run.runId) return told.view.run.end?.kind === 'cancelled' ? course.sayAgain() : course.stand(told.view)
   if (told.ok || told.cause.kind === 'not_found') return course.send({ ...run, runId })
   shown.fail(told.cause, 'retry', () => resend(course, run, runId))
 }

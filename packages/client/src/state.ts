@@ -1,4 +1,4 @@
-import type { AgentView, ClientAction, Environment, FaultCode, Json, Waiting } from '@ambit/domain'
+import type { AgentView, ClientAction, Environment, Json, Waiting } from '@ambit/domain'
 import type { PageOffer } from './page.ts'
 
 /** What a person sees of one session. A new object for each change; nothing in it is ever changed in place. */
@@ -117,10 +117,8 @@ export function troubleOf(cause: TroubleCause, remedy: Remedy): Status {
   return { kind: 'trouble', trouble: { ...cause, remedy: cause.kind === 'session_ended' ? 'sign_in' : remedy } }
 }
 
-const PROVIDER_CODES: ReadonlySet<string> = new Set<FaultCode>(['model_unavailable', 'model_rejected', 'model_broken', 'model_stalled'])
-
 /** The trouble of a run that ended with a fault. */
 export function causeOfFault(code: string, runId: string, retryAt: number | undefined): TroubleCause {
   if (code === 'rate_limited' || code === 'busy') return { kind: 'rate_limited', retryAt: retryAt ?? 0 }
-  return { kind: PROVIDER_CODES.has(code) ? 'provider' : 'server', code, reference: runId }
+  return { kind: code.startsWith('model_') ? 'provider' : 'server', code, reference: runId }
 }

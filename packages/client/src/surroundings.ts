@@ -9,7 +9,6 @@ export interface Surroundings {
   readonly options: SessionOptions
   readonly transport: Transport
   readonly memory: Memory
-  readonly silenceMs: number
   readonly offers: OffersMade
   /** What a person sees has changed. */
   change(part: Partial<SessionState>): void

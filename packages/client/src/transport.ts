@@ -39,6 +39,11 @@ export class Transport {
     this.#options = options
   }
 
+  /** The longest silence of a stream is also the longest wait for its beginning. */
+  get silenceMs(): number {
+    return this.#options.silenceMs
+  }
+
   async ask(question: Question): Promise<Answer> {
     const first = await this.#once(question)
     return !first.ok && first.status === 401 ? this.#once(question) : first

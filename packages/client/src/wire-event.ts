@@ -90,11 +90,11 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-const STATES: ReadonlyMap<Json | undefined, ActivityState> = new Map((['running', 'waiting', 'done', 'failed'] as const).map((state) => [state, state]))
+const STATES: readonly ActivityState[] = ['running', 'waiting', 'done', 'failed']
 
 function activityOf(body: JsonObject): WireEvent | undefined {
   const content = objectOf(body, 'content')
-  const state = STATES.get(content['state'])
+  const state = STATES.find((each) => each === content['state'])
   if (body['activityType'] !== TOOL_ACTIVITY || state === undefined) return undefined
   return { kind: 'activity', callId: textOf(content, 'callId'), label: textOf(content, 'label'), state }
 }
