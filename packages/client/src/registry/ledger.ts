@@ -55,18 +55,18 @@ export class Ledger {
     return this.#trouble
   }
 
-  /** From now on these are the calls of this person. True where they were another's, or nobody knows whose: those are forgotten. */
+  /** From now on these are the calls of this person. True where they were another's: of those only their ids and their states stay, so that none is told as undone. */
   belongTo(subject: string, now: number): boolean {
-    try {
-      this.#owner ??= this.#storage?.getItem(OWNER) ?? undefined
-      if (this.#owner === subject) return false
-      for (let at = 0; at < PLACES; at += 1) this.#storage?.removeItem(`${PLACE}${at}`)
-      this.#storage?.setItem(OWNER, subject)
-    } catch {
-      this.#trouble = FULL
-    }
+    const before = this.#owner ?? this.#ownerStored()
     this.#owner = subject
-    this.#here.clear()
+    if (before === subject) return false
+    this.#store(OWNER, subject)
+    if (before === undefined) return false
+    for (const [callId, entry] of this.#here) this.#here.set(callId, withoutWords(entry))
+    for (let at = 0; at < PLACES; at += 1) {
+      const entries = this.#stored(`${PLACE}${at}`)
+      if (entries.length > 0) this.#store(`${PLACE}${at}`, JSON.stringify(entries.map(withoutWords)))
+    }
     this.#since = now
     return true
   }
@@ -75,8 +75,8 @@ export class Ledger {
     return this.#here.get(callId) ?? this.#stored(placeOf(callId)).find((entry) => entry.callId === callId)
   }
 
-  write(entry: Entry): void {
-    if (entry.at < this.#since) return
+  write(given: Entry): void {
+    const entry = given.at < this.#since ? withoutWords(given) : given
     this.#here.delete(entry.callId)
     this.#here.set(entry.callId, entry)
     const oldest = this.#here.keys().next().value
@@ -85,10 +85,23 @@ export class Ledger {
     const others = this.#stored(place).filter((each) => each.callId !== entry.callId && entry.at - each.at < KEPT_MS)
     // What still runs outlives what is done.
     const ranked = others.toSorted((one, other) => Number(other.state === 'running') - Number(one.state === 'running') || other.at - one.at)
+    this.#store(place, JSON.stringify(bounded([entry, ...ranked].slice(0, PER_PLACE))))
+  }
+
+  #store(place: string, text: string): void {
     try {
-      this.#storage?.setItem(place, JSON.stringify(bounded([entry, ...ranked].slice(0, PER_PLACE))))
+      this.#storage?.setItem(place, text)
     } catch {
       this.#trouble = FULL
+    }
+  }
+
+  #ownerStored(): string | undefined {
+    try {
+      return this.#storage?.getItem(OWNER) ?? undefined
+    } catch {
+      this.#trouble = NO_STORAGE
+      return undefined
     }
   }
 
@@ -109,6 +122,10 @@ export class Ledger {
 const NO_STORAGE = 'The browser lets this page store nothing: a call that a reload interrupts is answered without knowing whether it was done.'
 const FULL = 'The storage of this page is full or closed: a call that a reload interrupts is answered without knowing whether it was done.'
 const SPOILED = 'What this page had stored about its calls could not be read, and is written anew.'
+
+function withoutWords({ callId, state, at }: Entry): Entry {
+  return { callId, name: '', scopeId: '', state, at }
+}
 
 /** The same entries, of which the later ones lose their answers where there are too many. */
 function bounded(entries: readonly Entry[]): readonly Entry[] {

@@ -70,7 +70,6 @@ export interface Registry extends PageTools {
   register(tools: readonly PageTool[], options: ScopeOptions): ScopeHandle
   /** Code of the host that an action of the catalog names by `key`; gives the function that takes it away. */
   registerCallback(key: string, call: (args: JsonObject) => unknown): () => void
-  /** Whose calls these are from now on: what another person left, here and over reloads, is forgotten. */
   belongTo(subject: string): void
   /** Live scopes with their tools, newest last. */
   scopes(): readonly LiveScope[]
