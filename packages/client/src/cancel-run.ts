@@ -18,14 +18,7 @@ export async function cancelRun(transport: Transport, runId: string): Promise<An
  * Cancels a run of which nothing came back yet. Resolves after the first try; where the server does not know the run, it
  * is cancelled again for a while, because it may begin late. `found`: the server has the run, and it is cancelled.
  */
-export async function cancelUnseen(transport: Transport, runId: string, found: () => void): Promise<void> {
+export async function cancelUnseen(transport: Transport, runId: string, found: () => void, [pause, ...later]: readonly number[] = AGAIN_MS): Promise<void> {
   if ((await cancelRun(transport, runId)).ok) return found()
-  void cancelLater(transport, runId, found)
-}
-
-async function cancelLater(transport: Transport, runId: string, found: () => void): Promise<void> {
-  for (const pause of AGAIN_MS) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    if ((await cancelRun(transport, runId)).ok) return found()
-  }
+  if (pause !== undefined) setTimeout(() => void cancelUnseen(transport, runId, found, later), pause)
 }
