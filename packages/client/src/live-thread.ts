@@ -258,7 +258,7 @@ export class LiveThread implements Course {
   }
 
   #markSent(run: RunInput): void {
-    this.transcript.items = markSent(this.transcript.items, new Set(run.messages.map((message) => message.id)))
+    this.transcript.items = markSent(this.transcript.items, run.messages)
     this.#with.change({ items: this.transcript.items })
   }
 

@@ -70,10 +70,10 @@ export function readOn(items: Items): Items {
   })
 }
 
-/** The server has the messages with these ids. */
-export function markSent(items: Items, ids: ReadonlySet<string>): Items {
+/** The server has these messages. */
+export function markSent(items: Items, messages: readonly { readonly id: string }[]): Items {
   return items.map((item) => {
-    if (item.kind !== 'person' || !ids.has(item.id)) return item
+    if (item.kind !== 'person' || !messages.some(({ id }) => id === item.id)) return item
     const { unsent: _before, ...person } = item
     return person
   })
