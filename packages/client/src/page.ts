@@ -14,6 +14,8 @@ export interface PageTools {
   perform(calls: readonly Waiting[], offered?: PageOffer): Promise<readonly PageAnswer[]>
   /** Awaited before what the page lends is sent: a page that is just changing its route gets a moment to register. */
   settled?(): Promise<void>
+  /** Whom the page belongs to from now on, as the token tells: what it knows of another person's calls is forgotten. */
+  belongTo?(subject: string): void
 }
 export interface PageOffer {
   readonly scopes: NonNullable<AmbitProps['scopes']>

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { createRegistry } from './index.ts'
 import { AGENT, ANSWER, fakeServer, fakeStorage, framed, openStream, problem, stream } from './testing/fake-server.ts'
+import { callOf, pageTool } from './testing/registry.ts'
 import { disposeSessions, lines, startSession, tokenOf, troubleOf, until, untilStatus } from './testing/session.ts'
 
 const RUNS = 'POST /v1/agents/claims/runs'
@@ -44,6 +46,20 @@ test('[C26] another person who signs in on the same page sees nothing of the one
   expect(lines(session)).toEqual([])
   expect(session.getState().threadId).not.toBe(threadId)
   expect(server.asked.filter((asked) => asked.token === token).map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v1/agents/claims'])
+})
+
+test('[C73] a session tells its page who signed in, and then who signed in instead, so that the calls of the one are not left to the other', async () => {
+  let token = tokenOf('ana')
+  const storage = fakeStorage()
+  const page = createRegistry({ storage })
+  const session = startSession(fakeServer(agent), { storage: fakeStorage(), page, getToken: () => Promise.resolve(token) })
+  await untilStatus(session, 'idle')
+  page.register([pageTool('contacts_overview', () => ({ ok: true, name: 'Ada' }))], { scopeId: 'contacts:list' })
+  await page.perform([callOf('contacts_overview', 'c1')], page.offer())
+  expect([page.calls().length, [...storage.kept.values()].join('').includes('Ada')]).toEqual([1, true])
+  token = tokenOf('ben')
+  await session.send('hi')
+  expect([page.calls(), [...storage.kept.values()].join('').includes('Ada')]).toEqual([[], false])
 })
 
 test.each(['opaque', 'a.b.c', `e30.${btoa('{"sub":7}')}.x`])('[C26] of a token that names nobody (%s) nothing is kept over a reload', async (token) => {
