@@ -1,7 +1,7 @@
-import { toJson } from '@ambit/domain'
-import { newId } from '../run-input.ts'
+import { isJsonObject } from '@ambit/domain'
+import { report } from '../report.ts'
 import type { Registry } from './page-tool.ts'
-import type { CallOf, ModelContext } from './web-mcp.ts'
+import type { ModelContext } from './web-mcp.ts'
 
 /**
  * Lends the page's tools to whatever agent the browser has, for as long as they are offered; a call goes the same way as
@@ -9,16 +9,16 @@ import type { CallOf, ModelContext } from './web-mcp.ts'
  * has no `document.modelContext`, and fetches what it takes where it has. Gives the function that takes all of it back.
  */
 export function bridgeToWebMcp(registry: Registry): () => void {
-  const context: unknown = typeof document === 'undefined' ? undefined : Reflect.get(document, 'modelContext')
+  const context: unknown = Reflect.get(globalThis.document ?? {}, 'modelContext')
   if (!isModelContext(context)) return () => undefined
   let isOver = false
   let takeBack: (() => void) | undefined
   const begin = async (): Promise<void> => {
     try {
       const { lendTo } = await import('./web-mcp.ts')
-      if (!isOver) takeBack = lendTo(context, registry, callOf)
+      if (!isOver) takeBack = lendTo(context, registry)
     } catch (thrown) {
-      globalThis.reportError?.(thrown)
+      report(thrown)
     }
   }
   void begin()
@@ -28,8 +28,6 @@ export function bridgeToWebMcp(registry: Registry): () => void {
   }
 }
 
-const callOf: CallOf = (name, input) => ({ callId: `webmcp_${newId()}`, name, args: toJson(input) ?? null, awaits: 'outcome' })
-
 function isModelContext(value: unknown): value is ModelContext {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'registerTool') === 'function'
+  return isJsonObject(value) && typeof Reflect.get(value, 'registerTool') === 'function'
 }

@@ -119,7 +119,7 @@ export class CallOnce {
 
 const INTERRUPTED = 'interrupted: the page was loaded again while this ran, so it may have been done or not. Read the state of the page before you do it again.'
 const UNKNOWN = 'The page that was open is gone, and it is not known whether this was done. Read the state of the page before you do it again.'
-const LOST = 'This was done, but its result was lost when the page was loaded again. Read the state of the page instead of doing it again.'
+const LOST = 'This was done, but its result was lost. Read the state of the page instead of doing it again.'
 
 function known({ callId, content, error, showsOnly }: Entry): Done {
   const result = content === undefined ? failed(LOST) : { content, ...(error !== undefined && { error }) }

@@ -22,7 +22,7 @@ export async function onPageThatStays(run: () => Promise<Told>): Promise<Told> {
     here = new Promise((resolve) => on('pageshow', resolve))
   })
   const result = await run()
-  if (result.error !== undefined && leftAt !== 0) await pause(Math.max(0, leftAt + LEAVE_MS - Date.now()))
+  if (result.error !== undefined && leftAt !== 0) await pause(leftAt + LEAVE_MS - Date.now())
   await here
   over.abort()
   return result

@@ -41,8 +41,8 @@ export class Ledger {
   readonly #storage: SessionStorage | undefined
   readonly #here = new Map<string, Entry>()
   #trouble: string | undefined
-  /** What began before this was another person's. */
-  #since = 0
+  /** The calls of those who were signed in before. */
+  readonly #others = new Set<string>()
   #owner: string | undefined
 
   constructor(storage: SessionStorage | undefined) {
@@ -56,18 +56,15 @@ export class Ledger {
   }
 
   /** From now on these are the calls of this person. True where they were another's: of those only their ids and their states stay, so that none is told as undone. */
-  belongTo(subject: string, now: number): boolean {
-    const before = this.#owner ?? this.#ownerStored()
+  belongTo(subject: string): boolean {
+    const before = this.#owner ?? this.#text(OWNER)
     this.#owner = subject
     if (before === subject) return false
     this.#store(OWNER, subject)
     if (before === undefined) return false
-    for (const [callId, entry] of this.#here) this.#here.set(callId, withoutWords(entry))
-    for (let at = 0; at < PLACES; at += 1) {
-      const entries = this.#stored(`${PLACE}${at}`)
-      if (entries.length > 0) this.#store(`${PLACE}${at}`, JSON.stringify(entries.map(withoutWords)))
-    }
-    this.#since = now
+    for (let at = 0; at < PLACES; at += 1) this.#store(`${PLACE}${at}`, JSON.stringify(this.#stored(`${PLACE}${at}`).map(withoutWords)))
+    for (const callId of this.#here.keys()) this.#others.add(callId)
+    this.#here.clear()
     return true
   }
 
@@ -76,7 +73,7 @@ export class Ledger {
   }
 
   write(given: Entry): void {
-    const entry = given.at < this.#since ? withoutWords(given) : given
+    const entry = this.#others.has(given.callId) ? withoutWords(given) : given
     this.#here.delete(entry.callId)
     this.#here.set(entry.callId, entry)
     const oldest = this.#here.keys().next().value
@@ -96,9 +93,9 @@ export class Ledger {
     }
   }
 
-  #ownerStored(): string | undefined {
+  #text(place: string): string | undefined {
     try {
-      return this.#storage?.getItem(OWNER) ?? undefined
+      return this.#storage?.getItem(place) ?? undefined
     } catch {
       this.#trouble = NO_STORAGE
       return undefined
@@ -106,13 +103,8 @@ export class Ledger {
   }
 
   #stored(place: string): readonly Entry[] {
-    let text: string | null | undefined
-    try {
-      text = this.#storage?.getItem(place)
-    } catch {
-      this.#trouble = NO_STORAGE
-    }
-    if (text === null || text === undefined) return []
+    const text = this.#text(place)
+    if (text === undefined) return []
     const list = listIn(text)
     if (list === undefined || !list.every(isEntry)) this.#trouble = SPOILED
     return list?.filter(isEntry) ?? []

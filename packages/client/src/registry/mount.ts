@@ -13,7 +13,7 @@ export class Mount {
 
   /** `page`: names this load of the page. Throws where there is no list or there are no options, which only a mistake in the code can bring. */
   constructor(page: string, given: readonly PageTool[], options: ScopeOptions) {
-    if (!Array.isArray(given) || !isJsonObject(options)) throw new TypeError('Register a list of tools, with options that have a `scopeId`.')
+    if (!Array.isArray(given) || !isJsonObject(options)) throw new TypeError('Register a list of tools, with a `scopeId`.')
     this.#tools = given.filter(isSendable)
     this.#shape = shapeOf(this.#tools)
     this.scope = scopeOf(`${page}.${newId()}`, [given, options], this.#lent())
@@ -33,9 +33,13 @@ export class Mount {
   /** Takes the newest closures; true where they look the same. A page all of whose tools are lent is compared without making anything. */
   #take(given: readonly PageTool[], before: number): boolean {
     const isWhole = this.#tools.length === before
-    if (isWhole && isLike(given, this.#shape)) {
-      this.#tools = given
-      return true
+    try {
+      if (isWhole && hasShape(given, this.#shape)) {
+        this.#tools = given
+        return true
+      }
+    } catch {
+      // What a page gives at a render may throw at being read: then it is sorted anew.
     }
     this.#tools = given.filter(isSendable)
     return !isWhole && given.length === before && hasShape(this.#tools, this.#shape)
@@ -48,18 +52,7 @@ export class Mount {
 
 const TEXTS = ['scopeId', 'pageTitle', 'pageInstructions'] as const
 
-/** What the page gives at a render may throw at being read. */
-function isLike(given: readonly PageTool[], shape: Shape): boolean {
-  try {
-    return hasShape(given, shape)
-  } catch {
-    return false
-  }
-}
-
 function scopeOf(epoch: string, given: LiveScope['given'], tools: readonly PageTool[]): LiveScope {
-  const [scopeId = '', pageTitle = '', pageInstructions = ''] = TEXTS.map((name): unknown => given[1][name]).map((text) =>
-    typeof text === 'string' ? text : '',
-  )
-  return { scopeId, pageTitle, pageInstructions, epoch, tools, given }
+  const text = (name: (typeof TEXTS)[number]): string => (typeof given[1][name] === 'string' ? given[1][name] : '')
+  return { scopeId: text('scopeId'), pageTitle: text('pageTitle'), pageInstructions: text('pageInstructions'), epoch, tools, given }
 }

@@ -1,7 +1,7 @@
 import { PAGE_LIMITS, cutText } from '@ambit/domain'
 import { NOTHING_LENT, type LentTool, type PageOffer } from '../page.ts'
 import type { LiveScope, PageTool } from './page-tool.ts'
-import { INSTRUCTIONS_CHARS_MAX, TOOLS_BYTES_MAX, bytesOf, isScopeId } from './sendable.ts'
+import { LENT_BYTES_MAX, bytesOf, isScopeId } from './sendable.ts'
 
 /**
  * What the page lends: of one name the newest mounted tool, of one scope id the newest title, and of too much the newest
@@ -11,24 +11,24 @@ export function offerOf(mounted: readonly LiveScope[], callbacks: Iterable<strin
   const scopes = new Map<string, PageOffer['scopes'][number]>()
   const taken = new Set<string>()
   let tools: readonly LentTool[] = []
-  let bytes = TOOLS_BYTES_MAX
-  let chars = INSTRUCTIONS_CHARS_MAX
+  let left = LENT_BYTES_MAX
+  const fits = (lent: object): boolean => {
+    const bytes = bytesOf(lent)
+    if (bytes > left) return false
+    left -= bytes
+    return true
+  }
   for (const scope of mounted.toReversed()) {
     const { scopeId: id, epoch } = scope
     if (!scopes.has(id)) {
-      if (!isScopeId(id) || scopes.size === PAGE_LIMITS.scopes) continue
-      const pageInstructions = cutText(scope.pageInstructions, Math.min(chars, PAGE_LIMITS.pageInstructionsChars))
-      chars -= pageInstructions.length
-      scopes.set(id, { id, epoch, pageTitle: cutText(scope.pageTitle, PAGE_LIMITS.pageTitleChars), pageInstructions })
+      const pageTitle = cutText(scope.pageTitle, PAGE_LIMITS.pageTitleChars)
+      const told = { id, epoch, pageTitle, pageInstructions: cutText(scope.pageInstructions, PAGE_LIMITS.pageInstructionsChars) }
+      if (!isScopeId(id) || scopes.size === PAGE_LIMITS.scopes || !fits(told)) continue
+      scopes.set(id, told)
     }
     const lent = scope.tools
       .map((tool) => sent(tool, id, epoch))
-      .filter((tool) => {
-        const size = bytesOf(tool)
-        if (taken.has(tool.name) || taken.size === PAGE_LIMITS.tools || size > bytes) return false
-        bytes -= size
-        return taken.add(tool.name)
-      })
+      .filter((tool) => !taken.has(tool.name) && taken.size < PAGE_LIMITS.tools && fits(tool) && taken.add(tool.name))
     tools = [...lent, ...tools]
   }
   const keys = [...callbacks].filter((key) => !taken.has(key) && PAGE_LIMITS.toolName.test(key)).slice(0, PAGE_LIMITS.tools - taken.size)

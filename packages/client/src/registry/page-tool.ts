@@ -95,9 +95,8 @@ export interface Ground {
   /** The load of the page, as it stands before the point in each of its epochs. */
   readonly page: string
   readonly scopes: () => readonly LiveScope[]
-  readonly callback: (key: string) => ((args: JsonObject) => unknown) | undefined
-  /** The keys of all of them. */
-  readonly callbacks: () => readonly string[]
+  /** Code of the host by its key. */
+  readonly callbacks: ReadonlyMap<string, (args: JsonObject) => unknown>
   readonly subscribe: (listener: () => void) => () => void
   /** Something that is told of the calls is another now. */
   readonly changed: () => void

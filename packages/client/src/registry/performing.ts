@@ -1,4 +1,5 @@
 import type { Waiting } from '@ambit/domain'
+import type { SessionStorage } from '../memory.ts'
 import type { PageAnswer, PageOffer } from '../page.ts'
 import { CallOnce, type Done, type Performer, type Question } from './call-once.ts'
 import { CallRecords } from './call-records.ts'
@@ -25,24 +26,22 @@ export class Performing {
   readonly #ground: Ground
   readonly #ledger: Ledger
   readonly #once: CallOnce
-  readonly #now: () => number
 
-  constructor(ground: Ground, { storage, locks = pageLocks(), now = Date.now }: RegistryOptions) {
+  constructor(ground: Ground, usual: SessionStorage | undefined, { storage = usual, locks = pageLocks(), now = Date.now }: RegistryOptions) {
     this.#ground = ground
-    this.#now = now
     this.#ledger = new Ledger(storage)
     this.#once = new CallOnce(this.#ledger, locks, now)
     this.records = new CallRecords(now, () => ground.changed())
   }
 
   /** What another person left is forgotten. */
-  belongTo(subject: string): void {
-    if (this.#ledger.belongTo(subject, this.#now())) this.records.forget()
+  belongTo(subject: string | undefined): void {
+    if (subject !== undefined && this.#ledger.belongTo(subject)) this.records.forget()
   }
 
   /** What a developer should know about what is lent, and about the storage of the page. */
   warnings(): readonly string[] {
-    return warningsOf(this.#ground.scopes(), this.#ground.callbacks(), this.#ledger.trouble)
+    return warningsOf(this.#ground.scopes(), [...this.#ground.callbacks.keys()], this.#ledger.trouble)
   }
 
   /** One after the other: the second call of a round meets what the first one changed. */
@@ -105,7 +104,7 @@ export class Performing {
   }
 
   #callback(call: Waiting): Performer | undefined {
-    const code = this.#ground.callback(call.name)
+    const code = this.#ground.callbacks.get(call.name)
     return code && this.#performer(call, '', { call: code, parameters: NO_SCHEMA })
   }
 

@@ -1,6 +1,7 @@
 import type { JsonObject, Waiting } from '@ambit/domain'
 import { pageStorage } from '../memory.ts'
 import type { PageAnswer, PageOffer } from '../page.ts'
+import { report } from '../report.ts'
 import { newId } from '../run-input.ts'
 import { whenIdle } from './idle.ts'
 import { Mount } from './mount.ts'
@@ -14,9 +15,8 @@ export function createRegistry(options: RegistryOptions = {}): Registry {
   return new PageRegistry(options)
 }
 
-const NOT_LOADED = 'The page could not fetch what its tools run with, so nothing was done. Ask the person to load the page again.'
-const NO_CALLS: readonly CallRecord[] = []
-const NO_WARNINGS: readonly string[] = []
+const NOT_LOADED = 'The page could not fetch what its tools run with, so nothing was done. Ask for a reload.'
+const NONE: readonly never[] = []
 
 class PageRegistry implements Registry {
   /** Names this load of the page in every epoch, so that a mount of ours is known as ours also when it is gone. */
@@ -35,8 +35,7 @@ class PageRegistry implements Registry {
   readonly #ground: Ground = {
     page: this.#page,
     scopes: () => this.scopes(),
-    callback: (key) => this.#callbacks.get(key),
-    callbacks: () => [...this.#callbacks.keys()],
+    callbacks: this.#callbacks,
     subscribe: (listener) => this.subscribe(listener),
     changed: () => this.#tell(),
   }
@@ -89,10 +88,10 @@ class PageRegistry implements Registry {
     return this.#scopes
   }
   calls(): readonly CallRecord[] {
-    return this.#performing?.records.list ?? NO_CALLS
+    return this.#performing?.records.list ?? NONE
   }
   warnings(): readonly string[] {
-    return this.#performing?.warnings() ?? NO_WARNINGS
+    return this.#performing?.warnings() ?? NONE
   }
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
@@ -106,8 +105,7 @@ class PageRegistry implements Registry {
 
   async perform(calls: readonly Waiting[], offered?: PageOffer): Promise<readonly PageAnswer[]> {
     const performing = await this.#load()
-    if (performing !== undefined) return performing.perform(calls, offered)
-    return calls.map(({ callId }) => ({ callId, content: JSON.stringify({ ok: false, error: NOT_LOADED }), error: NOT_LOADED }))
+    return performing?.perform(calls, offered) ?? calls.map(({ callId }) => ({ callId, content: `{"ok":false,"error":"${NOT_LOADED}"}`, error: NOT_LOADED }))
   }
 
   /**
@@ -125,16 +123,15 @@ class PageRegistry implements Registry {
     try {
       const { Performing } = await this.#loading
       if (this.#performing === undefined) {
-        this.#performing = new Performing(this.#ground, { ...this.#options, ...storageOf(this.#options) })
-        if (this.#subject !== undefined) this.#performing.belongTo(this.#subject)
+        this.#performing = new Performing(this.#ground, pageStorage(), this.#options)
+        this.#performing.belongTo(this.#subject)
         if (this.#performing.warnings().length > 0) this.#tell()
       }
       return this.#performing
     } catch (thrown) {
       // The next call tries again: the page may have been without a network.
       this.#loading = undefined
-      globalThis.reportError?.(thrown)
-      return undefined
+      return report(thrown)
     }
   }
 
@@ -150,12 +147,8 @@ class PageRegistry implements Registry {
         listener()
       } catch (thrown) {
         // One broken panel must keep neither a call from its answer nor the others from being told.
-        globalThis.reportError?.(thrown)
+        report(thrown)
       }
     }
   }
-}
-
-function storageOf({ storage = pageStorage() }: RegistryOptions): Pick<RegistryOptions, 'storage'> {
-  return storage === undefined ? {} : { storage }
 }

@@ -1,12 +1,8 @@
 import { PAGE_LIMITS, isJsonObject } from '@ambit/domain'
 import type { PageTool } from './page-tool.ts'
 
-/**
- * Bytes of all tools together, and characters of all instructions: a request may have a mebibyte, most of which is for the
- * message and for what the page answers.
- */
-export const TOOLS_BYTES_MAX = 180_000
-export const INSTRUCTIONS_CHARS_MAX = 30_000
+/** Bytes of all that a page lends: a request may have a mebibyte, most of which is for the message and for what the page answers. */
+export const LENT_BYTES_MAX = 250_000
 
 /** Whether a server takes a scope of this id. */
 export function isScopeId(id: string): boolean {

@@ -1,7 +1,7 @@
 import { PAGE_LIMITS } from '@ambit/domain'
 import { leftOutOf } from './left-out.ts'
 import type { LiveScope, PageTool } from './page-tool.ts'
-import { INSTRUCTIONS_CHARS_MAX, TOOLS_BYTES_MAX, bytesOf, isScopeId } from './sendable.ts'
+import { LENT_BYTES_MAX, bytesOf, isScopeId } from './sendable.ts'
 
 /** More tools than this dilute the choice. */
 const MANY = 12
@@ -10,8 +10,7 @@ const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 /** What a developer should know about what the page lends, each a sentence. */
 export function warningsOf(scopes: readonly LiveScope[], callbacks: readonly string[], trouble: string | undefined): readonly string[] {
   const total = scopes.reduce((sum, { tools }) => sum + tools.length, callbacks.length)
-  const bytes = bytesOf(scopes.flatMap(({ tools }) => tools))
-  const instructions = scopes.reduce((sum, { pageInstructions }) => sum + Math.min(pageInstructions.length, PAGE_LIMITS.pageInstructionsChars), 0)
+  const bytes = bytesOf(scopes.map(({ given: _given, ...lent }) => lent))
   const ids = new Set(scopes.map(({ scopeId }) => scopeId))
   const fit = [...ids].filter(isScopeId).length
   return [
@@ -22,10 +21,7 @@ export function warningsOf(scopes: readonly LiveScope[], callbacks: readonly str
     ...scopes.flatMap(ofScope),
     ...duplicates(scopes, callbacks),
     ...(total > PAGE_LIMITS.tools ? [`${total} tools are registered; the ${PAGE_LIMITS.tools} newest are offered.`] : []),
-    ...(bytes > TOOLS_BYTES_MAX ? [`The tools have ${bytes} bytes together; the newest that fit into ${TOOLS_BYTES_MAX} are offered.`] : []),
-    ...(instructions > INSTRUCTIONS_CHARS_MAX
-      ? [`The instructions have ${instructions} characters together; the newest ${INSTRUCTIONS_CHARS_MAX} are told.`]
-      : []),
+    ...(bytes > LENT_BYTES_MAX ? [`${bytes} bytes are registered; the ${LENT_BYTES_MAX} newest are offered.`] : []),
     ...(fit > PAGE_LIMITS.scopes ? [`${fit} scopes are registered; the ${PAGE_LIMITS.scopes} newest are offered.`] : []),
     ...(trouble === undefined ? [] : [trouble]),
   ]

@@ -1,4 +1,4 @@
-import type { JsonSchema, Waiting } from '@ambit/domain'
+import type { Json, JsonSchema, Waiting } from '@ambit/domain'
 import type { LentTool } from '../page.ts'
 import type { Registry } from './page-tool.ts'
 
@@ -14,11 +14,8 @@ interface WebMcpTool {
   readonly execute: (input: unknown) => Promise<unknown>
 }
 
-/** A call of the browser's agent as one of ours, under an id of its own. */
-export type CallOf = (name: string, input: unknown) => Waiting
-
 /** Lends the page's tools for as long as they are offered; a call goes the same way as one of our assistant. Gives the function that takes all of it back. */
-export function lendTo(context: ModelContext, registry: Registry, callOf: CallOf): () => void {
+export function lendTo(context: ModelContext, registry: Registry): () => void {
   const lent = new Map<string, { readonly tool: LentTool; readonly life: AbortController }>()
   const look = (): void => {
     const offer = registry.offer()
@@ -46,6 +43,12 @@ export function lendTo(context: ModelContext, registry: Registry, callOf: CallOf
     for (const { life } of lent.values()) life.abort()
     lent.clear()
   }
+}
+
+/** A call of the browser's agent as one of ours, under an id of its own. Pages that have such an agent are secure, and have `randomUUID`. */
+function callOf(name: string, input: unknown): Waiting {
+  const args = JSON.parse(JSON.stringify(input) ?? 'null') as Json
+  return { callId: `webmcp_${crypto.randomUUID()}`, name, args, awaits: 'outcome' }
 }
 
 function webMcpTool({ name, description, parameters, metadata: { ambit } }: LentTool, execute: WebMcpTool['execute']): WebMcpTool {
