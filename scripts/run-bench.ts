@@ -47,8 +47,9 @@ console.table(
 process.stdout.write('Ours holds each result back for 20 ms, so that the page has drawn what changed: that is most of the time on the page.\n')
 
 process.stdout.write('A turn apart from the model: three rounds, one tool each, 200 words …\n')
-const turn = await benchTurn(quick ? { repeats: 1, turns: 200, longTurns: 1000 } : { repeats: 3, turns: 300, longTurns: 10_000 })
-save('turn', turn)
+const extent = quick ? { repeats: 1, turns: 200, longTurns: 1000 } : { repeats: 3, turns: 300, longTurns: 10_000 }
+const turn = await benchTurn(extent)
+save('turn', { extent, ...turn })
 console.table(
   turn.rows.map((row) => ({
     server: row.server,
@@ -63,7 +64,7 @@ console.table(
   })),
 )
 process.stdout.write(`Of a turn at the desk, its tools alone: ${turn.deskToolsMs.toFixed(2)} ms.\n`)
-process.stdout.write(`Memory of our server: ${turn.memoryMb.warm} MB warm, ${turn.memoryMb.after10000} MB after ${quick ? '1,000' : '10,000'} more turns.\n`)
+process.stdout.write(`Memory of our server: ${turn.memoryMb.warm} MB warm, ${turn.memoryMb.after} MB after ${extent.longTurns} more turns.\n`)
 
 function save(name: string, measured: object): void {
   const machine = { node: process.version, cpu: cpus()[0]?.model ?? '', cores: cpus().length, at: new Date().toISOString(), quick }

@@ -27,8 +27,8 @@ export interface TurnBench {
   readonly rows: readonly Row[]
   /** CPU of the desk's tools alone in one of its turns, milliseconds. */
   readonly deskToolsMs: number
-  /** Resident megabytes of our server: after warming up, and after 10,000 turns. */
-  readonly memoryMb: { readonly warm: number; readonly after10000: number }
+  /** Resident megabytes of our server: after warming up, and after `longTurns` more turns. */
+  readonly memoryMb: { readonly warm: number; readonly after: number }
 }
 
 /**
@@ -86,9 +86,9 @@ async function memory(modelUrl: string, longTurns: number): Promise<TurnBench['m
   await load(target, 300, 8)
   const warm = await residentMb(target)
   await load(target, longTurns, 32)
-  const after10000 = await residentMb(target)
+  const after = await residentMb(target)
   child.kill()
-  return { warm, after10000 }
+  return { warm, after }
 }
 
 async function startServer(server: Server, modelUrl: string): Promise<{ child: ChildProcess; target: Target }> {
