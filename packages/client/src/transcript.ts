@@ -86,7 +86,7 @@ export const PANEL_ACTION = 'highlight_panel'
  * A settled call of an opened talk that showed something, as it was shown. The server tells no actions of the past: of one that
  * this browser does not remember either, only the one that is known by its name can be told.
  */
-export function shownBefore(call: ActivityItem): ActivityItem {
+function shownBefore(call: ActivityItem): ActivityItem {
   const { args, name } = call
   if (call.shown !== undefined || name !== PANEL_ACTION || call.state !== 'done' || !isJsonObject(args)) return call
   const action: ClientAction = { ...args, type: PANEL_ACTION }
