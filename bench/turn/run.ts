@@ -10,7 +10,7 @@ const SECRET = 'bench secret, thirty-two characters long'
 const AT_ONCE = [1, 32]
 /** Each of ours after the loops by hand that it is set beside. */
 const SERVERS = ['bare', 'provider', 'lean', 'sdk', 'bare-desk', 'desk'] as const
-/** Turns before anything is measured. After 1,000 a turn through a provider still gets cheaper; after 2,500 it does not. */
+/** Turns before anything is measured: a turn still gets cheaper after 1,000, for every server. */
 const WARM_UP = 2_500
 /** Turns before a level is measured, at that level. */
 const RUN_UP = 100
@@ -33,8 +33,8 @@ export interface TurnBench {
 
 /**
  * Each repeat starts the servers anew, one after the other and each time another first, warms each up and measures it without a
- * rest: a process that rests for a second gives memory and compiled code back, and the largest pays most to get it again. A
- * ratio is to the bare loop of the same repeat; a figure is the median over the repeats.
+ * rest: where servers took turns, a rest of seconds made the larger ones dearer. A ratio is to the bare loop of the same repeat; a
+ * figure is the median over the repeats.
  */
 export async function benchTurn({ repeats, turns, longTurns }: Extent): Promise<TurnBench> {
   const model = await start('mock-model.ts', {})
