@@ -1,5 +1,5 @@
 import type { AgentMeta, Json, RecordRef, ThinkingLevel, Tool, User } from '@ambit/domain'
-import type { ModelPort, ThreadStore } from '@ambit/engine'
+import type { ModelPort, Store } from '@ambit/engine'
 
 /** An agent that is declared in code, with its capabilities and tools. */
 export interface AgentDeclaration extends AgentMeta {
@@ -24,7 +24,7 @@ export interface ServerOptions {
   readonly workspace: Workspace
   readonly agents: readonly AgentDeclaration[]
   /** Whoever opened it closes it, after `close()` of the server. This process alone runs turns on it. */
-  readonly store: ThreadStore
+  readonly store: Store
   readonly model: ModelPort
   /** The record, if this person may have it. Without it there are no records. */
   readonly loadRecord?: (user: User, ref: RecordRef) => Promise<Json | undefined>

@@ -26,6 +26,7 @@ export type {
   RecordPort,
   Run,
   RunState,
+  Store,
   StoredEvent,
   Thread,
   ThreadPage,
@@ -33,3 +34,4 @@ export type {
   ThreadStore,
   Turn,
 } from './ports.ts'
+export type { CatalogStore, KeyStore, News, Publishing, SavedItem, Saving, Word } from './catalog-store.ts'

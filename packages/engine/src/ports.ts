@@ -1,3 +1,4 @@
+import type { CatalogStore, KeyStore, News } from './catalog-store.ts'
 import type { Environment, Fault, Json, Message, Offer, ProposedCall, RecordRef, RunEnd, Snapshot, Tool, Usage, User } from '@ambit/domain'
 
 /** Everything the engine needs from outside. Adapters implement these; nothing else crosses. */
@@ -194,4 +195,14 @@ export interface ThreadStore {
   appendEvents(events: readonly StoredEvent[]): Promise<void>
   eventsAfter(threadId: string, sequence: number): Promise<readonly StoredEvent[]>
   dropEvents(threadId: string, turnId: string): Promise<void>
+
+  /** Whether nobody works on this `running` run any more, because its process is gone. Runs of this process are the caller's to know. */
+  isAbandoned(run: Run): Promise<boolean>
+}
+
+/** Everything that a server keeps. Where `catalog` or `keys` is absent, all of it is declared in code. */
+export interface Store extends ThreadStore {
+  readonly catalog?: CatalogStore
+  readonly keys?: KeyStore
+  readonly news?: News
 }

@@ -31,6 +31,7 @@ export class Numbers {
       appendEvents: (events) => store.appendEvents(events),
       eventsAfter: (...of) => store.eventsAfter(...of),
       dropEvents: (...of) => store.dropEvents(...of),
+      isAbandoned: (run) => store.isAbandoned(run),
     }
   }
 

@@ -104,6 +104,11 @@ export class SqliteStore implements ThreadStore {
     })
   }
 
+  /** One process has the database, so a run that it does not work on has nobody. */
+  async isAbandoned(): Promise<boolean> {
+    return true
+  }
+
   /** Stores what was accepted so far; whatever is asked later gets a `shutting_down` fault. */
   close(): void {
     this.#writes.close()
