@@ -79,3 +79,45 @@ test('[U32] a sign-in that fails is told beside its button and reported to the p
   expect([errors, rejected, await log.locator('.you').innerText()]).toEqual([['sign-in failed'], [], 'first\nNot sent'])
   expect(await button('Sign in').isEnabled()).toBe(true)
 })
+
+test('[U84] a button of the page that is pressed before the agent is known runs its quick action once it is', async () => {
+  const page = await stage.open()
+  const view = withheld()
+  await page.route('**/v1/agents/claims', async (route) => {
+    await view.comes
+    await route.continue()
+  })
+  await page.reload()
+  await page.locator('#ask').click()
+  const { log, field } = widgetOf(page)
+  await field.waitFor()
+  expect(await log.locator('.you').count()).toBe(0)
+  view.come()
+  await log.getByText('The premium was paid').waitFor()
+  expect(await log.locator('.you').innerText()).toContain('Validate the policy, please.')
+  expect(stage.server.runs.at(-1)?.forwardedProps.ambit.capability).toBe('policy_validation')
+  await page.unroute('**/v1/agents/claims')
+})
+
+test('[U84] where the agent cannot be had the press is refused, and the next one asks for it again', async () => {
+  const page = await stage.open()
+  const runs = stage.server.runs.length
+  await page.route('**/v1/agents/claims', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+  await page.locator('#ask').click()
+  await widgetOf(page).host.locator('.note').waitFor()
+  expect(stage.server.runs).toHaveLength(runs)
+  await page.unroute('**/v1/agents/claims')
+  await page.locator('#ask').click()
+  await widgetOf(page).log.getByText('The premium was paid').waitFor()
+  expect(stage.server.runs.slice(runs).map(({ forwardedProps }) => forwardedProps.ambit.capability)).toEqual(['policy_validation'])
+})
+
+/** Something that a server gives only when the test says so. */
+function withheld(): { readonly comes: Promise<void>; readonly come: () => void } {
+  let come = (): void => undefined
+  const comes = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  return { comes, come: () => come() }
+}

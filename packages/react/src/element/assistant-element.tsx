@@ -60,6 +60,8 @@ export class AmbitAssistant extends HTMLElement {
   #endTyping: (() => void) | undefined
   #isDue = false
   #control: AssistantControl | undefined
+  /** What the page asked for before there was a control. */
+  readonly #presses: (() => void)[] = []
   #patience: ReturnType<typeof setTimeout> | undefined
 
   static {
@@ -91,11 +93,20 @@ export class AmbitAssistant extends HTMLElement {
   }
   /** Opens the assistant and sends. False where the message was not taken. */
   async send(text: string, options?: { readonly capability?: string }): Promise<boolean> {
-    return (await this.#control?.send(text, options)) ?? false
+    return (await (await this.#drawn())?.send(text, options)) ?? false
   }
-  /** Sends the message of a quick action as its task. False where the agent has none of this id. */
+  /** Sends the message of a quick action as its task, once the agent is known. False where the agent has none of this id or cannot be had. */
   async runQuickAction(id: string): Promise<boolean> {
-    return (await this.#control?.runQuickAction(id)) ?? false
+    return (await (await this.#drawn())?.runQuickAction(id)) ?? false
+  }
+
+  /** The control as soon as it is drawn; nothing where the element is not in a page. */
+  async #drawn(): Promise<AssistantControl | undefined> {
+    if (this.#control === undefined && this.isConnected) await new Promise<void>((resolve) => this.#presses.push(resolve))
+    return this.#control
+  }
+  #goOn(): void {
+    for (const resolve of this.#presses.splice(0)) resolve()
   }
 
   connectedCallback(): void {
@@ -111,6 +122,7 @@ export class AmbitAssistant extends HTMLElement {
       this.#root?.unmount()
       this.#root = undefined
       this.#control = undefined
+      this.#goOn()
       this.#endTyping?.()
     })
   }
@@ -153,6 +165,7 @@ export class AmbitAssistant extends HTMLElement {
   readonly #take = (control: AssistantControl, placement: string): void => {
     const changed = this.isOpen !== control.isOpen
     this.#control = control
+    this.#goOn()
     this.dataset['placement'] = placement
     this.dataset['open'] = String(control.isOpen)
     if (changed) this.dispatchEvent(new Event('ambit-toggle'))
