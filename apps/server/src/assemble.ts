@@ -38,7 +38,7 @@ export function assemble({ sha256, createLog }: Runtime, options: ServerOptions)
   const limits = { ...LIMITS, ...options.limits }
   const cors = corsFor(options.allowOrigins ?? [])
   const signIn = signInWith(options.workspace, now)
-  const hub = new RunHub({ ports, log, runsAtOnce: limits.runsAtOnce })
+  const hub = new RunHub({ ports, log, runsAtOnce: limits.runsAtOnce, news: options.store.news })
   const desk = { hub, threads: ports.threads }
   return { app: appOf({ ports, limits, sha256, log, desk, cors, signIn, rate: new RequestRate(limits.requestsPerMinute, now) }), hub }
 }

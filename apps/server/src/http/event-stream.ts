@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { forOlderClient, frame } from '@ambit/adapters/ag-ui'
 import type { Opened } from '../runs/open-run.ts'
 import type { RunHub } from '../runs/hub.ts'
-import type { RunReader, Sink } from '../runs/reader.ts'
+import type { Following, Sink } from '../runs/reader.ts'
 import { API_HEADERS } from './answer.ts'
 import type { HttpContext } from './context.ts'
 import { ALREADY_SENT, nodeResponseOf } from './node-response.ts'
@@ -14,17 +14,18 @@ const WAITING_BYTES_MAX = 65_536
 /** Answers with a run's events, to a client before 1.0 (`older`) as it can read them. From here on there is no status any more: trouble is an event. */
 export function eventStream(c: HttpContext, hub: RunHub, opened: Opened, older: boolean): Response {
   const headers = { ...STREAM_HEADERS, ...c.var.headers }
-  const follow = (sink: Sink): RunReader | undefined => followed(hub, opened, older, sink)
+  const follow = (sink: Sink): Following | undefined => followed(hub, opened, older, sink)
   const outgoing = nodeResponseOf(c.env)
   if (!outgoing || isReplaced(Response)) return new Response(webStream(follow), { headers })
   writeTo(outgoing, headers, follow)
   return ALREADY_SENT
 }
 
-function followed(hub: RunHub, opened: Opened, older: boolean, sink: Sink): RunReader | undefined {
-  const { events, lastId, live, from } = opened
+function followed(hub: RunHub, opened: Opened, older: boolean, sink: Sink): Following | undefined {
+  const { events, lastId, live, from, away } = opened
   const text = events.map((event, index) => frame(older ? forOlderClient(event) : event, index === events.length - 1 ? lastId : undefined)).join('')
-  if (live && from !== undefined) return hub.read({ live, text, from, older }, sink)
+  if (away) return hub.readers.readAway({ threadId: away.threadId, text, look: () => away.look(older) }, sink)
+  if (live && from !== undefined) return hub.readers.read({ live, text, from, older }, sink)
   sink.end(text)
   return undefined
 }
@@ -34,7 +35,7 @@ function isReplaced(response: typeof Response): boolean {
   return Object.getPrototypeOf(response) !== Function.prototype
 }
 
-function writeTo(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, follow: (sink: Sink) => RunReader | undefined): void {
+function writeTo(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, follow: (sink: Sink) => Following | undefined): void {
   if (outgoing.destroyed) return
   outgoing.writeHead(200, headers)
   const reader = follow({ write: (text) => outgoing.write(text), end: (text) => void outgoing.end(text), drop: () => void outgoing.destroy() })
@@ -45,8 +46,8 @@ function writeTo(outgoing: ServerResponse, headers: Readonly<Record<string, stri
 
 const utf8 = new TextEncoder()
 
-function webStream(follow: (sink: Sink) => RunReader | undefined): ReadableStream<Uint8Array> {
-  let reader: RunReader | undefined
+function webStream(follow: (sink: Sink) => Following | undefined): ReadableStream<Uint8Array> {
+  let reader: Following | undefined
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {

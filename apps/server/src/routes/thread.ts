@@ -1,7 +1,7 @@
 import { Fault } from '@ambit/domain'
 import { empty, json } from '../http/answer.ts'
 import type { HttpContext } from '../http/context.ts'
-import { ownThread, together } from '../runs/open-run.ts'
+import { isAway, ownThread, together } from '../runs/open-run.ts'
 import { threadView } from '../thread-view.ts'
 import type { RouteParts } from './route-parts.ts'
 
@@ -12,7 +12,7 @@ export function threadRoute({ desk }: RouteParts) {
     const stored = await desk.threads.eventsAfter(thread.id, 0)
     const { state, live } = await together(desk, c.var.user, thread.id)
     const calls = await desk.threads.callsOf(thread.id)
-    const isWorkedOn = state.run !== undefined && desk.hub.worksOn(state.run)
+    const isWorkedOn = state.run !== undefined && (desk.hub.worksOn(state.run) || (await isAway(desk, state.run)))
     return json(c, threadView({ state, calls, live, isWorkedOn, stored }))
   }
 }
@@ -21,8 +21,9 @@ export function threadRoute({ desk }: RouteParts) {
 export function threadRemovalRoute({ desk }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     const { workspace, subject } = c.var.user
-    const { thread } = await ownThread(desk.threads, c.var.user, c.req.param('threadId') ?? '')
+    const { thread, run } = await ownThread(desk.threads, c.var.user, c.req.param('threadId') ?? '')
     await desk.hub.stopThread(c.var.user, thread.id)
+    if (run && (await isAway(desk, run))) await desk.hub.stopAway(run)
     if (!(await desk.threads.remove({ workspace, subject }, thread.id))) throw new Fault({ code: 'not_found', sentence: 'There is no such conversation.' })
     desk.hub.forgetThread(c.var.user, thread.id)
     return empty(c, 204)

@@ -1,5 +1,5 @@
 import { Fault, toFault, type TurnEvent } from '@ambit/domain'
-import { PARK, resumeTurn, runTurn, type Ports, type Run, type ThreadState, type TurnRequest, type TurnRun } from '@ambit/engine'
+import { PARK, resumeTurn, runTurn, type News, type Ports, type Run, type ThreadState, type TurnRequest, type TurnRun, type Word } from '@ambit/engine'
 import { faultFields } from '../log-fields.ts'
 import type { Logger } from '../options.ts'
 import { keepAsides } from './asides.ts'
@@ -7,7 +7,8 @@ import { KeptRuns } from './kept-runs.ts'
 import { LiveRun } from './live-run.ts'
 import { BLOCK, Numbers } from './numbers.ts'
 import { Places } from './places.ts'
-import { BEAT_MS, RunReader, type Reading, type Sink } from './reader.ts'
+import { BEAT_MS } from './reader.ts'
+import { Readers } from './readers.ts'
 import { keyOf, type Owner } from './run-key.ts'
 
 /** A turn event becomes at most a few wire events, and the last numbers are for the end of a run that cannot get more. */
@@ -21,6 +22,14 @@ interface Opening {
   readonly opened: Promise<LiveRun>
 }
 
+export interface HubParts {
+  readonly ports: Ports
+  readonly log: Logger
+  readonly runsAtOnce: number
+  /** What other processes that share the store do; absent where there are none. */
+  readonly news?: News | undefined
+}
+
 /** The runs of this process. They go on when their readers leave; readers find them here. */
 export class RunHub {
   readonly #ports: Ports
@@ -29,17 +38,23 @@ export class RunHub {
   readonly #kept = new KeptRuns()
   readonly #starting = new Map<string, Opening>()
   readonly #places: Places
-  readonly #readers = new Set<RunReader>()
+  /** The connections that follow a run. */
+  readonly readers: Readers
+  readonly #news: News | undefined
+  readonly #stopHearing: () => void
   /** Beats while there is somebody to beat for. */
   #heart: ReturnType<typeof setInterval> | undefined
   readonly #now = (): number => this.#ports.clock.now()
   #closing = false
 
-  constructor(parts: { readonly ports: Ports; readonly log: Logger; readonly runsAtOnce: number }) {
+  constructor(parts: HubParts) {
     this.#numbers = new Numbers(parts.ports.threads)
     this.#ports = { ...parts.ports, threads: this.#numbers.threads }
     this.#log = parts.log
     this.#places = new Places(parts.runsAtOnce)
+    this.readers = new Readers(this.#now, () => this.#wake())
+    this.#news = parts.news
+    this.#stopHearing = parts.news?.hear((word) => this.#hear(word)) ?? (() => undefined)
   }
 
   get closing(): boolean {
@@ -87,13 +102,9 @@ export class RunHub {
     return known !== undefined
   }
 
-  /** Lets a connection follow a run from an entry on. */
-  read(reading: Omit<Reading, 'now' | 'left'>, sink: Sink): RunReader {
-    const left = (reader: RunReader): void => void this.#readers.delete(reader)
-    const reader = new RunReader({ ...reading, now: this.#now, left }, sink)
-    this.#readers.add(reader)
-    this.#wake()
-    return reader
+  /** Stops a run that another process works on, some time soon. */
+  async stopAway({ workspace, subject, id }: Run): Promise<void> {
+    await this.#news?.tell({ kind: 'cancel', workspace, subject, runId: id })
   }
 
   /** Stops what goes on in a thread, and returns when it has ended. */
@@ -118,13 +129,28 @@ export class RunHub {
     for (const live of running) live.controller.abort(PARK)
     await within(ABORT_MS, allDone)
     this.#kept.clear()
+    this.#stopHearing()
     this.#rest()
   }
 
+  #hear(word: Word): void {
+    switch (word.kind) {
+      case 'cancel':
+        this.stop(word, word.runId)
+        break
+      case 'thread':
+      case 'missed':
+        this.readers.hear(word)
+        break
+      case 'catalog':
+        break
+    }
+  }
+
   #beat(): void {
-    for (const reader of this.#readers) reader.beat()
+    this.readers.beat()
     this.#kept.sweep(this.#now())
-    if (this.#readers.size === 0 && this.#kept.isEmpty) this.#rest()
+    if (this.readers.isEmpty && this.#kept.isEmpty) this.#rest()
   }
   #wake(): void {
     if (this.#heart !== undefined) return
@@ -137,7 +163,7 @@ export class RunHub {
     this.#heart = undefined
   }
 
-  /** This process alone runs turns, so a run that the store has as going on, and that is not worked on here, broke. */
+  /** A run that the store has as going on, and that neither this nor another process works on, broke. */
   async #markBroken({ thread }: ThreadState, run: Run): Promise<void> {
     await this.#ports.threads.commit({ threadId: thread.id, run: { ...run, state: 'broken' }, updatedAt: thread.updatedAt })
   }
@@ -180,7 +206,7 @@ export class RunHub {
     } catch (thrown) {
       const fault = toFault(thrown)
       const state = fault.code === 'conflict' ? await this.#ports.threads.load(request.threadId) : undefined
-      if (state?.run?.state !== 'running' || this.worksOn(state.run)) throw thrown
+      if (state?.run?.state !== 'running' || this.worksOn(state.run) || !(await this.#ports.threads.isAbandoned(state.run))) throw thrown
       await this.#markBroken(state, state.run)
       return runTurn(request, this.#ports, signal)
     }
@@ -190,7 +216,11 @@ export class RunHub {
   async #brokenRun(request: TurnRequest, signal: AbortSignal): Promise<TurnRun> {
     const state = await this.#ports.threads.load(request.threadId)
     if (state?.run?.id !== request.runId) throw new Fault({ code: 'conflict', sentence: 'This answer cannot be resumed. Ask again.' })
-    if (state.run.state === 'running') await this.#markBroken(state, state.run)
+    if (state.run.state === 'running') {
+      if (!(await this.#ports.threads.isAbandoned(state.run)))
+        throw new Fault({ code: 'conflict', sentence: 'This answer is still being written. Look at it again in a moment.' })
+      await this.#markBroken(state, state.run)
+    }
     return resumeTurn(request, this.#ports, signal)
   }
 

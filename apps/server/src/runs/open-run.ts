@@ -1,5 +1,6 @@
 import { Fault, type User } from '@ambit/domain'
-import type { ThreadState, ThreadStore, TurnRequest } from '@ambit/engine'
+import type { Run, ThreadState, ThreadStore, TurnRequest } from '@ambit/engine'
+import { awayLooks, type Look } from './away.ts'
 import type { LiveRun } from './live-run.ts'
 import type { RunHub } from './hub.ts'
 import { asidesAfter, replayOf, type Replay } from './replay.ts'
@@ -12,6 +13,8 @@ export interface RunDesk {
 /** What a connection is given: some events, then a live run from a place on. */
 export interface Opened extends Replay {
   readonly live?: LiveRun
+  /** Where another process works on the run. */
+  readonly away?: { readonly threadId: string; readonly look: Look }
 }
 
 /** Starts what is asked, or finds that it was asked before: the same request gets the same run. */
@@ -24,6 +27,7 @@ export async function openRun(desk: RunDesk, request: TurnRequest): Promise<Open
   if (!stored) return again(desk, await hub.start(request), requestDigest)
   assertSame(stored.requestDigest, requestDigest)
   const state = await ownThread(threads, user, stored.threadId)
+  if (await isAway(desk, stored)) return snapshot(desk, user, stored.threadId, 0)
   if (stored.state !== 'ended') return again(desk, await hub.resume(keptTurnRequest(user, stored)), requestDigest)
   const kept = await threads.eventsAfter(stored.threadId, 0)
   return replayOf({ state, run: stored, live: undefined, asides: asidesAfter(0, kept, stored.turnId, undefined) })
@@ -32,7 +36,7 @@ export async function openRun(desk: RunDesk, request: TurnRequest): Promise<Open
 /** What happened in a thread after an event: from memory exactly that, otherwise how it stands and what comes. A run that broke goes on. */
 export async function openThread(desk: RunDesk, user: User, threadId: string, after: number): Promise<Opened> {
   const state = await ownThread(desk.threads, user, threadId)
-  const live = desk.hub.ofThread(user, threadId) ?? (await revived(desk, user, state))
+  const live = newest(desk, user, state) ?? (await revived(desk, user, state))
   const from = live?.indexAfter(after)
   return live && from !== undefined ? { events: [], live, from } : snapshot(desk, user, threadId, after)
 }
@@ -44,6 +48,7 @@ export async function cancelRun({ hub, threads }: RunDesk, user: User, runId: st
   if (!stored) throw new Fault({ code: 'not_found', sentence: 'There is no such answer in progress.' })
   const { run } = await ownThread(threads, user, stored.threadId)
   if (stored.state === 'ended' || run?.id !== runId) return
+  if (await isAway({ hub, threads }, stored)) return hub.stopAway(stored)
   await hub.resume(keptTurnRequest(user, stored), true)
 }
 
@@ -75,8 +80,32 @@ async function snapshot(desk: RunDesk, user: User, threadId: string, after: numb
   const { state, live } = await together(desk, user, threadId)
   const run = live ? { id: live.request.runId } : state.run
   if (!run) throw new Fault({ code: 'not_found', sentence: 'Nothing was asked in this conversation yet.' })
-  const replay = replayOf({ state, run, live, asides: asidesAfter(after, stored, state.turn?.id, live) })
-  return { ...replay, ...(live ? { live } : {}) }
+  const asides = asidesAfter(after, stored, state.turn?.id, live)
+  const replay = replayOf({ state, run, live, asides })
+  if (live) return { ...replay, live }
+  if (!state.run || !(await isAway(desk, state.run))) return replay
+  return {
+    ...replay,
+    away: {
+      threadId,
+      look: awayLooks(
+        state,
+        () => ownThread(desk.threads, user, threadId),
+        (each) => isAway(desk, each),
+      ),
+    },
+  }
+}
+
+/** Whether another process works on a run. */
+export async function isAway({ hub, threads }: RunDesk, run: Run): Promise<boolean> {
+  return run.state === 'running' && !hub.worksOn(run) && !(await threads.isAbandoned(run))
+}
+
+/** The thread's newest run, where it is in memory. One that has ended here is not it where another process has begun one since. */
+function newest({ hub }: RunDesk, user: User, { thread, run }: ThreadState): LiveRun | undefined {
+  const live = hub.ofThread(user, thread.id)
+  return live?.ended === true && live.request.runId !== run?.id ? undefined : live
 }
 
 /** What is stored and what is live of the same run, both as of now. A run that starts between the two looks is looked at again. */
@@ -91,10 +120,10 @@ export async function together(desk: RunDesk, user: User, threadId: string): Pro
   return { state, live: undefined }
 }
 
-async function revived({ hub }: RunDesk, user: User, state: ThreadState): Promise<LiveRun | undefined> {
+async function revived(desk: RunDesk, user: User, state: ThreadState): Promise<LiveRun | undefined> {
   const { run } = state
-  if (!run || run.state === 'ended') return undefined
-  return hub.resume(keptTurnRequest(user, run))
+  if (!run || run.state === 'ended' || (await isAway(desk, run))) return undefined
+  return desk.hub.resume(keptTurnRequest(user, run))
 }
 
 function assertSame(known: string, asked: string): void {

@@ -22,15 +22,27 @@ export interface Reading {
   readonly left: (reader: RunReader) => void
 }
 
+/** A connection that follows a run. */
+export interface Following {
+  /** There is more to read, perhaps. */
+  wake(): void
+  /** The connection takes more again. */
+  drained(): void
+  /** The connection is gone. The run goes on. */
+  leave(): void
+  /** Now and then: a silent connection gets a comment. */
+  beat(): void
+}
+
 const CHUNK_CHARS = 32_768
 /** A connection that is silent this long gets a comment. Looked at every `BEAT_MS`, so that no proxy sees 15 s of silence. */
-const QUIET_MS = 9_500
+export const QUIET_MS = 9_500
 export const BEAT_MS = 5_000
 /** A connection that takes nothing for this long is given up. */
 const STUCK_MS = 60_000
 
 /** One connection that follows a run. It keeps a place in the run's log and never text of its own, however slow it is. */
-export class RunReader implements Watcher {
+export class RunReader implements Watcher, Following {
   readonly #reading: Reading
   readonly #sink: Sink
   #text: string
@@ -50,13 +62,11 @@ export class RunReader implements Watcher {
   wake(): void {
     if (this.#blockedSince === undefined) this.#pump()
   }
-  /** The connection takes more again. */
   drained(): void {
     if (this.#blockedSince === undefined) return
     this.#blockedSince = undefined
     this.#pump()
   }
-  /** The connection is gone. The run goes on. */
   leave(): void {
     this.#reading.live.leave(this)
     this.#reading.left(this)

@@ -60,8 +60,13 @@ function isOurs(body: unknown): body is WireEvent {
   return isJsonObject(body) && typeof body['type'] === 'string'
 }
 
+/** How each call stands, as it is stored. */
+export function activitiesOf(calls: readonly CallRow[]): readonly ActivityContent[] {
+  return calls.map((call) => ({ callId: call.id, label: call.label, state: stateOf(call) }))
+}
+
 function activities(calls: readonly CallRow[], told: readonly ActivityContent[]): ActivityContent[] {
-  const byCall = new Map(calls.map((call) => [call.id, { callId: call.id, label: call.label, state: stateOf(call) }] as const))
+  const byCall = new Map(activitiesOf(calls).map((activity) => [activity.callId, activity] as const))
   for (const activity of told) byCall.set(activity.callId, activity)
   return [...byCall.values()]
 }
