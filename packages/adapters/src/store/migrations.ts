@@ -40,15 +40,21 @@ export function assertKnown(version: number): void {
 const VERSION = 'schema_version'
 
 /** Version n is reached by the first n. A step that was released is never changed; a new one is added at the end. */
-const MIGRATIONS: readonly ((db: Transaction<Tables>) => Promise<void>)[] = [makeThreads]
+const MIGRATIONS: readonly ((db: Transaction<Tables>) => Promise<void>)[] = [makeThreads, nameNodes]
 
-const SCHEMA_VERSION = MIGRATIONS.length
+/** The newest version that this program knows. */
+export const SCHEMA_VERSION = MIGRATIONS.length
 
 async function makeThreads(db: Transaction<Tables>): Promise<void> {
   await createThreads(db)
   await createTurnsAndRuns(db)
   await createMessagesAndEvents(db)
   await createCalls(db)
+}
+
+/** Several processes may share one database from here on. */
+async function nameNodes({ schema }: Transaction<Tables>): Promise<void> {
+  await schema.alterTable('runs').addColumn('node', 'text').execute()
 }
 
 async function createThreads({ schema }: Transaction<Tables>): Promise<void> {

@@ -8,6 +8,7 @@ import { OWNER, START, callOf, ending, opening, runOf } from './conformance-samp
 import { makeDurable } from './durable.ts'
 import { newPath } from './fixtures/folder.ts'
 import { openSqliteStore } from './index.ts'
+import { SCHEMA_VERSION } from './migrations.ts'
 
 test('[S25] the folders of the file are made', async () => {
   const path = join(newPath('deep'), 'er', 'store.db')
@@ -38,12 +39,12 @@ test('[S27] a file of a newer version is refused with both versions, and stays a
   await store.commit(opening('t1'))
   store.close()
   const database = new DatabaseSync(path)
-  database.exec(`update meta set value = '7' where name = 'schema_version'`)
+  database.exec(`update meta set value = '${NEWER}' where name = 'schema_version'`)
   database.close()
   const before = filesBeside(path)
   expect(await refusal(path)).toEqual([
     'storage_unavailable',
-    'The database has version 7, and this program knows versions up to 1. Start a newer program, or restore a backup made before the upgrade.',
+    `The database has version ${NEWER}, and this program knows versions up to ${NEWER - 1}. Start a newer program, or restore a backup made before the upgrade.`,
   ])
   expect(filesBeside(path)).toEqual(before)
 })
@@ -120,6 +121,8 @@ test('[S32] a commit returns when it is flushed to the disk', () => {
   makeDurable(database)
   expect(['journal_mode', 'synchronous'].map((name) => Object.values(database.prepare(`pragma ${name}`).get() ?? {}))).toEqual([['wal'], [2]])
 })
+
+const NEWER = SCHEMA_VERSION + 1
 
 async function refusal(path: string): Promise<[string, string]> {
   const fault = await faultAt(path)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Fault } from '@ambit/domain'
-import type { ThreadStore } from '@ambit/engine'
+import type { Store } from '@ambit/engine'
 import { Kysely, sql } from 'kysely'
 import { breakRunning } from './broken-runs.ts'
 import { CommitGroup } from './commit-group.ts'
@@ -27,7 +27,7 @@ export interface SqliteOptions {
  * Opens the store, for this process alone. Runs that were running when the file was last in use become `broken`. Throws a
  * `storage_unavailable` or `storage_full` fault; a file that is newer than this program, or not ours, stays as it is.
  */
-export async function openSqliteStore({ path, patienceMs = PATIENCE_MS }: SqliteOptions): Promise<ThreadStore & { close(): void }> {
+export async function openSqliteStore({ path, patienceMs = PATIENCE_MS }: SqliteOptions): Promise<Store & { close(): void }> {
   const taken: (() => void)[] = []
   const release = (): void => {
     for (const giveBack of taken.splice(0).toReversed()) giveBack()

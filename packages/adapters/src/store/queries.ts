@@ -19,6 +19,11 @@ interface OfTurn extends OfThread {
 interface ById {
   readonly threadId: string
 }
+interface RunKey {
+  readonly workspace: string
+  readonly subject: string
+  readonly runId: string
+}
 
 function threadQueries(db: Kysely<Tables>) {
   return {
@@ -33,9 +38,10 @@ function threadQueries(db: Kysely<Tables>) {
           run_id: eb.fn.coalesce(eb.val(its.runId), 'run_id'),
         }))
         .where('id', '=', its.threadId)
-        .returning(['workspace', 'subject', 'places']),
+        .returning(['workspace', 'subject', 'run_id', 'places']),
     ),
-    findNewestRun: query((its: ById) => db.selectFrom('threads').select('run_id').where('id', '=', its.threadId)),
+    /** Nobody else moves the thread on until the transaction ends. */
+    findNewestRun: query((its: ById) => db.selectFrom('threads').select('run_id').where('id', '=', its.threadId).forNoKeyUpdate()),
     setNewestTurn: query((its: OfTurn) =>
       db.updateTable('threads').set({ turn_id: its.turnId }).where('workspace', '=', its.workspace).where('id', '=', its.threadId),
     ),
@@ -78,14 +84,24 @@ function runQueries(db: Kysely<Tables>) {
     updateRun: query((row: RunsTable) =>
       db
         .updateTable('runs')
-        .set(pick(row, ['state', 'input_json', 'end_json', 'usage_json', 'started_at', 'ended_at']))
+        .set(pick(row, ['state', 'node', 'input_json', 'end_json', 'usage_json', 'started_at', 'ended_at']))
         .where('workspace', '=', row.workspace)
         .where('subject', '=', row.subject)
         .where('id', '=', row.id)
         .where('thread_id', '=', row.thread_id),
     ),
-    findRun: query((its: { readonly workspace: string; readonly subject: string; readonly runId: string }) =>
+    findRun: query((its: RunKey) =>
       db.selectFrom('runs').select(RUN_COLUMNS).where('workspace', '=', its.workspace).where('subject', '=', its.subject).where('id', '=', its.runId),
+    ),
+    /** Nobody else changes the run until the transaction ends. */
+    findNodeOfRun: query((its: RunKey) =>
+      db
+        .selectFrom('runs')
+        .select(['state', 'node'])
+        .where('workspace', '=', its.workspace)
+        .where('subject', '=', its.subject)
+        .where('id', '=', its.runId)
+        .forNoKeyUpdate(),
     ),
   }
 }
@@ -184,6 +200,7 @@ const RUN_COLUMNS = [
   'turn_id',
   'request_digest',
   'state',
+  'node',
   'input_json',
   'end_json',
   'usage_json',

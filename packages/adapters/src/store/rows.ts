@@ -67,7 +67,8 @@ export function turnOfRow(row: TurnsTable): Turn {
   }
 }
 
-export function rowOfRun(run: Run): RunsTable {
+/** `node` is the process that works on it. */
+export function rowOfRun(run: Run, node: string | undefined): RunsTable {
   return {
     workspace: pack(run.workspace),
     subject: pack(run.subject),
@@ -76,6 +77,7 @@ export function rowOfRun(run: Run): RunsTable {
     turn_id: pack(run.turnId),
     request_digest: pack(run.requestDigest),
     state: run.state,
+    node: node ?? null,
     input_json: jsonOptional(run.input),
     end_json: jsonOptional(run.end),
     usage_json: jsonOptional(run.usage),

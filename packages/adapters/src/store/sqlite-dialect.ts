@@ -7,6 +7,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type SelectModifierNode,
 } from 'kysely'
 import type { SqlValue } from './statements.ts'
 
@@ -24,9 +25,18 @@ export function sqliteDialect(connection: SqliteConnection): Dialect {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => driver(connection),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new Compiler(),
   }
 }
+
+/** A select that locks what it reads (`for update`) needs no lock here: one transaction writes at a time. */
+class Compiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === undefined || !LOCKS.has(node.modifier)) super.visitSelectModifier(node)
+  }
+}
+
+const LOCKS: ReadonlySet<string> = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare'])
 
 function driver(connection: SqliteConnection): Driver {
   const shared = new Connection(connection)

@@ -62,6 +62,8 @@ export interface RunsTable {
   readonly turn_id: string
   readonly request_digest: string
   readonly state: RunState
+  /** The process that works on it, or that last did. Null where one process has the database for itself. */
+  readonly node: string | null
   readonly input_json: string | null
   readonly end_json: string | null
   readonly usage_json: string | null

@@ -1,4 +1,4 @@
-import type { ThreadStore } from '@ambit/engine'
+import type { Store } from '@ambit/engine'
 import { Kysely } from 'kysely'
 import { breakRunning } from '../broken-runs.ts'
 import { storageFault } from '../faults.ts'
@@ -16,7 +16,7 @@ import type { DurableStorage } from './storage.ts'
  * is open. Runs that were running when the object was last in memory become `broken`. Throws a fault; tables that are
  * newer than this program stay as they are.
  */
-export async function openDurableStore(storage: DurableStorage): Promise<ThreadStore & { close(): void }> {
+export async function openDurableStore(storage: DurableStorage): Promise<Store & { close(): void }> {
   const { sql } = storage
   const query = (text: string, values: Parameters<typeof runCoded>[2]): readonly unknown[] => runCoded(sql, text, values).rows
   const kysely = new Kysely<Tables>({ dialect: sqliteDialect({ query, transactions: 'callers' }) })
