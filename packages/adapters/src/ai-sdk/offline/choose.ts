@@ -200,12 +200,10 @@ function sameTool(best: Ranked, ranked: readonly Ranked[], text: string): readon
   return chosen.toSorted((one, other) => place(one) - place(other)).map(({ candidate }) => candidate)
 }
 
-/** Guidance that can be loaded and that the request is about. */
-export function loadable(matcher: Matcher, given: Wanted): Candidate | undefined {
-  const loads = matcher.candidates.filter((candidate) => candidate.deed === 'load' && Object.keys(candidate.preset).length > 0)
-  if (loads.length === 0) return undefined
-  const ids = new Map(loads.map((candidate) => [candidate.id, candidate]))
-  return rank({ ...matcher, tasks: [] }, given).filter(({ strong, terms, candidate }) => strong && terms.size > 0 && ids.has(candidate.id))[0]?.candidate
+/** Guidance that can be loaded and that the request is about, best first. */
+export function loadables(matcher: Matcher, given: Wanted): readonly Ranked[] {
+  const candidates = matcher.candidates.filter((candidate) => candidate.deed === 'load' && Object.keys(candidate.preset).length > 0)
+  return candidates.length === 0 ? [] : rank({ ...matcher, candidates, tasks: [] }, given).filter(({ strong, terms }) => strong && terms.size > 0)
 }
 
 /** What to say of a question that nothing here tells, with the two tasks or readings that come nearest. */

@@ -1,16 +1,18 @@
-import type { JsonObject, Tool } from '@ambit/domain'
+import type { JsonObject } from '@ambit/domain'
 import { fill } from './arguments.ts'
 import type { Wanted } from './wanted.ts'
 import type { Candidate } from './candidates.ts'
-import { type Choice, cannotTell, choose, isAboutUs, loadable } from './choose.ts'
+import { type Choice, cannotTell, choose, isAboutUs, loadables } from './choose.ts'
+import type { Chat } from './chat.ts'
 import { answered } from './follow-up.ts'
+import { betterNamed, guided } from './guided.ts'
 import { isRefusal, standing } from './held.ts'
-import type { Item } from './items.ts'
+import { narrowed, searchActions } from './loading.ts'
 import { answering, foundNothing, lookFurther } from './looking.ts'
-import type { OpenQuestion, Plan, Sought, Target } from './planned.ts'
+import type { Plan, Sought, Target } from './planned.ts'
 import { firstRead, listerOf } from './preparing.ts'
 import { mentionsIn } from './playbook.ts'
-import type { GuideLine, Prompt } from './prompt.ts'
+import type { GuideLine } from './prompt.ts'
 import { askForArgument, askForMore, askWhich, taskMeant, whatWeCanDo } from './questions.ts'
 import type { Matcher } from './rank.ts'
 import { isYesOrNo, smallTalk } from './small-talk.ts'
@@ -21,26 +23,12 @@ import { nounsOf } from './verbs.ts'
 import { stem } from './words.ts'
 import { writeUp } from './write-up.ts'
 
-/** A turn of free chat, as far as it has come. */
-export interface Chat {
-  readonly view: TurnView
-  readonly prompt: Prompt
-  readonly wanted: Wanted
-  readonly matcher: Matcher
-  readonly tools: ReadonlyMap<string, Tool>
-  /** Things that earlier turns showed: what is meant does not change with what this turn reads. */
-  readonly earlier: readonly Item[]
-  /** What we asked before this message. */
-  readonly open: OpenQuestion | undefined
-  /** No more calls: this reply must answer. */
-  readonly over: boolean
-}
-
 /** Free chat: finds what the request amounts to, reads first what it needs for that, does it, and writes up. */
 export function converse(chat: Chat): Plan {
   const { calls } = chat.view
   const meant = meaning(chat)
   if ('task' in meant) return taskDone(chat, meant)
+  if ('capability' in meant) return guided(chat, meant.capability, (told) => writtenUp(told, chat))
   if ('kind' in meant) return calls.length > 0 ? writtenUp(calls, chat) : meant
   const settled = calls.filter((call) => call.failure !== undefined || meant.candidates.some((candidate) => isCallOf(call, candidate)))
   const failed = settled.some((call) => call.failure !== undefined)
@@ -62,6 +50,11 @@ function withRest(plan: Plan, rest: string): Plan {
 function taskDone({ view, prompt, wanted, tools, over }: Chat, { task: { id, steps }, isDecision }: TaskMeant): Plan {
   const next = carryOut({ mentions: mentionsIn(steps, tools), playbook: '', form: prompt.forms.get(id), tools }, view, wanted, over)
   return isDecision && next.kind === 'answer' ? { ...next, text: `I do not decide that: you do. This is what is recorded for it.\n\n${next.text}` } : next
+}
+
+/** Guidance that the prompt only names, and that says how the request is met. */
+interface CapabilityMeant {
+  readonly capability: Candidate
 }
 
 /** A task of the guide; with a decision that nobody but the person makes. */
@@ -115,7 +108,7 @@ function searching(chat: Chat, { search, words }: Sought): Plan {
 }
 
 /** What the request amounts to: something to do, or what to say at once. */
-function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target | TaskMeant | Plan {
+function meaning({ view, prompt, wanted, matcher, open, earlier, offered }: Chat): Target | TaskMeant | CapabilityMeant | Plan {
   const { text } = view
   const yesOrNo = open?.about === 'argument' && open.missing.slot.form === 'flag'
   const small = smallTalk(text)
@@ -125,7 +118,9 @@ function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target
   const stands = standing(matcher, text)
   if (stands.kind === 'held') return { kind: 'answer', text: stands.answer }
   const request = { ...wanted, text: stands.text }
-  const choice = choose(matcher, { ...request, items: earlier })
+  const choice = chosen(matcher, { ...request, items: earlier }, view)
+  const capability = betterNamed(matcher, { ...request, items: earlier }, choice)
+  if (capability) return { capability }
   switch (choice.kind) {
     case 'clear':
       return { candidates: choice.candidates, text: request.text, args: {}, ...insteadOf(choice, matcher, request) }
@@ -139,19 +134,28 @@ function meaning({ view, prompt, wanted, matcher, open, earlier }: Chat): Target
         : { kind: 'answer', text: taskMeant(choice.task) }
     case 'none':
       if (isAboutUs(text)) return { kind: 'answer', text: whatWeCanDo(prompt.tasks, matcher.candidates) }
-      return {
-        kind: 'question',
-        text: askForMore(text, choice.near, prompt.tasks, matcher.candidates),
-        open: { about: 'choice', candidates: choice.near, text },
-      }
+      return (
+        searchActions(text, prompt, offered, view) ?? {
+          kind: 'question',
+          text: askForMore(text, choice.near, prompt.tasks, matcher.candidates),
+          open: { about: 'choice', candidates: choice.near, text },
+        }
+      )
   }
+}
+
+/** An action that was loaded by its name for this request is what it meant. */
+function chosen(matcher: Matcher, given: Wanted, view: TurnView): Choice {
+  const loaded = narrowed(matcher, view)
+  const choice = loaded && choose(loaded, given)
+  return choice?.kind === 'clear' ? choice : choose(matcher, given)
 }
 
 /** Guidance on the subject is loaded before anything is done about it, once a talk. */
 function guidance({ view, matcher, wanted, earlier }: Chat, target: Target): Plan | undefined {
-  const load = loadable(matcher, { ...wanted, items: earlier, text: target.text })
+  const load = loadables(matcher, { ...wanted, items: earlier, text: target.text })[0]?.candidate
   if (!load || target.candidates.some(({ deed }) => deed === 'load')) return undefined
-  if ([...view.earlier, ...view.calls].some((call) => isCallOf(call, load))) return undefined
+  if (view.loads.some((call) => isCallOf(call, load))) return undefined
   return { kind: 'calls', calls: [{ name: load.tool.name, args: load.preset }] }
 }
 

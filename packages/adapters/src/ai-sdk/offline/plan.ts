@@ -3,6 +3,7 @@ import type { ModelRequest } from '@ambit/engine'
 import type { Wanted } from './wanted.ts'
 import { converse } from './converse.ts'
 import { itemsIn } from './items.ts'
+import { loadMentioned, loadedFirst, stillToDo, withIndexed } from './loading.ts'
 import { withLabels } from './labels.ts'
 import type { OpenQuestion, Plan } from './planned.ts'
 import { mentionsIn } from './playbook.ts'
@@ -17,13 +18,21 @@ const ROUNDS_MAX = 3
 /** What to do next, by rule. The same request gives the same plan; `now` is the message's own time where none is given. */
 export function plan(request: ModelRequest, now?: () => Date): Plan {
   const view = viewOf(request.messages)
+  return loadedFirst(planned(request, view, now), request, view)
+}
+
+function planned(request: ModelRequest, view: TurnView, now: (() => Date) | undefined): Plan {
   const prompt = readPrompt(request.system)
   const wanted: Wanted = { text: view.text, at: now?.() ?? new Date(view.at), items: itemsIn([...view.earlier, ...view.calls]), speech: true }
   const over = request.textOnly || view.rounds >= ROUNDS_MAX
   const playbook = prompt.task?.playbook ?? ''
-  const tools = withLabels(request.tools, prompt.lines)
+  const tools = withLabels(withIndexed(request.tools, prompt), prompt.lines)
   const mentions = mentionsIn(playbook, tools)
-  if (mentions.length > 0) return carryOut({ mentions, playbook, form: formOf(prompt.forms, view.task), tools }, view, wanted, over)
+  if (mentions.length > 0) {
+    const open = stillToDo(mentions, request.tools, view)
+    const loading = over ? undefined : loadMentioned(open, request.tools, view)
+    return loading ?? carryOut({ mentions: open, playbook, form: formOf(prompt.forms, view.task), tools }, view, wanted, over)
+  }
   return converse({
     earlier: itemsIn(view.earlier),
     view,
@@ -31,6 +40,7 @@ export function plan(request: ModelRequest, now?: () => Date): Plan {
     wanted,
     over,
     tools,
+    offered: request.tools,
     matcher: matcherFor(request, tools, prompt),
     open: openQuestion(request, view, now),
   })

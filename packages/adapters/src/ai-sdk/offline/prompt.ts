@@ -1,4 +1,5 @@
 import { withoutForms } from './fences.ts'
+import { LOAD_ACTIONS } from './turn-view.ts'
 
 /** What planning reads in the system text. */
 export interface Prompt {
@@ -10,6 +11,16 @@ export interface Prompt {
   readonly lines: readonly string[]
   /** The forms of documents, by the id of the task that writes one. */
   readonly forms: ReadonlyMap<string, string>
+  /** Actions that it only names: what they take is known once they are loaded. */
+  readonly indexed: readonly IndexLine[]
+  /** There are more actions than it names; they can be searched. */
+  readonly hasMore: boolean
+}
+
+/** `- archive_project: Archive a project`. */
+export interface IndexLine {
+  readonly key: string
+  readonly title: string
 }
 
 /** A task that is to be carried out. */
@@ -40,6 +51,7 @@ export function readPrompt(system: string): Prompt {
   const sections = sectionsOf(text)
   const task = sections.findLast((section) => TASK.test(section.title))
   const others = sections.filter((section) => section !== task)
+  const index = others.find(({ title, body }) => [title, ...body].some((line) => line.includes(LOAD_ACTIONS) && !/^[->]/.test(line)))
   const steps = new Map(others.flatMap((section) => section.body.flatMap(stepsLine)))
   return {
     task: task && { label: TASK.exec(task.title)?.[1]?.trim() ?? '', playbook: task.body.join('\n') },
@@ -48,6 +60,8 @@ export function readPrompt(system: string): Prompt {
     ),
     lines: others.flatMap((section) => section.body.filter((line) => stepsLine(line).length === 0)),
     forms,
+    indexed: index?.body.flatMap(indexLine) ?? [],
+    hasMore: index?.body.some((line) => /\bmore\b/.test(line) && /\bsearch/.test(line) && !/^[->]/.test(line)) === true,
   }
 }
 
@@ -70,6 +84,11 @@ function sectionsOf(system: string): Section[] {
 function guideLine(line: string): Pick<GuideLine, 'label' | 'id' | 'description'>[] {
   const [, label, id, description] = /^[-*] (.+?) \(`?([\w.-]+)`?\): (.+)$/.exec(line) ?? []
   return label && id && description ? [{ label: label.replaceAll('*', ''), id, description }] : []
+}
+
+function indexLine(line: string): IndexLine[] {
+  const [, key, title] = /^- `?([a-z][a-z0-9_]*)`?: (.+)$/.exec(line) ?? []
+  return key && title ? [{ key, title }] : []
 }
 
 /** ``- `id`: `first_tool`, then `second_tool` with part `policy`.`` */

@@ -26,6 +26,10 @@ export interface TurnView {
   readonly calls: readonly SettledCall[]
   /** Calls of earlier turns. */
   readonly earlier: readonly SettledCall[]
+  /** What the talk has loaded, guidance and actions, in order. It is neither among the calls nor counted in the rounds. */
+  readonly loads: readonly SettledCall[]
+  /** Those since the newest user message. */
+  readonly newLoads: readonly SettledCall[]
   /** The talk up to the reply before this message; empty where there was none. */
   readonly before: readonly Message[]
 }
@@ -42,11 +46,26 @@ export function viewOf(messages: readonly Message[]): TurnView {
     text: asked?.role === 'user' ? asked.text.slice(0, TEXT_CHARS_MAX) : '',
     task: asked?.role === 'user' ? asked.task : undefined,
     at: asked?.at ?? 0,
-    rounds: turn.filter((message) => message.role === 'assistant' && message.calls.length > 0).length,
-    calls: settledCalls(turn),
-    earlier: settledCalls(messages.slice(0, start + 1), EARLIER_CALLS_MAX),
+    rounds: turn.filter((message) => message.role === 'assistant' && message.calls.some(({ name }) => !isLoader(name))).length,
+    calls: settledCalls(turn).filter(({ name }) => !isLoader(name)),
+    earlier: settledCalls(messages.slice(0, start + 1), EARLIER_CALLS_MAX).filter(({ name }) => !isLoader(name)),
+    loads: settledCalls(messages.filter(isLoading)),
+    newLoads: settledCalls(turn.filter(isLoading)),
     before: messages.slice(0, Math.max(replied, 0)),
   }
+}
+
+/** The built-in tools that bring something into the talk which the prompt only names. */
+export const LOAD_CAPABILITY = 'load_capability'
+export const LOAD_ACTIONS = 'load_actions'
+
+/** No page and no catalog can have a tool of these names. */
+export function isLoader(name: string): boolean {
+  return name === LOAD_CAPABILITY || name === LOAD_ACTIONS
+}
+
+function isLoading(message: Message): boolean {
+  return message.role === 'assistant' ? message.calls.some(({ name }) => isLoader(name)) : message.role === 'tool' && isLoader(message.name)
 }
 
 /** Earlier calls that are remembered, the newest. */

@@ -1,4 +1,5 @@
 import type { Tool } from '@ambit/domain'
+import { isLoader } from './turn-view.ts'
 import { stem, wordsOf } from './words.ts'
 
 /** What a tool does to the world, as far as its flags and its name tell. */
@@ -37,7 +38,7 @@ const ALIKE = [
 
 export function deedOf(tool: Tool): Deed {
   const [first = ''] = wordsOf(tool.name)
-  if (first === 'load' && wordsOf(tool.name).includes('capability')) return 'load'
+  if (isLoader(tool.name) && tool.runs.in === 'server') return 'load'
   if (tool.showsOnly || SHOW.has(first)) return 'show'
   if (FIND.has(first)) return 'find'
   return tool.readOnly || READ.has(first) ? 'read' : 'change'
