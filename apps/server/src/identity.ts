@@ -1,17 +1,19 @@
 import { Fault, type User } from '@ambit/domain'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
+import { SKEW_S, authorAudience, authorOf, isAuthorSubject } from './author-token.ts'
 import type { Workspace } from './options.ts'
 
-/** Who asks, by the bearer token that the customer's backend issued. Throws `unauthenticated` with a sentence. */
+/**
+ * Who asks, by the bearer token that the customer's backend issued: a person of the product, or an author of the catalog. The
+ * audience alone says which. Throws `unauthenticated` with a sentence.
+ */
 export type SignIn = (authorization: string | undefined) => Promise<User>
 
 const ASYMMETRIC = ['EdDSA', 'ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512']
-/** Seconds that two clocks may differ by. */
-const SKEW_S = 5
-
 export function signInWith(workspace: Workspace, now: () => number): SignIn {
   if ((workspace.secret === undefined) === (workspace.jwksUrl === undefined)) throw new Error('A workspace takes a secret or a jwksUrl, one of them.')
+  if (workspace.id.includes('/')) throw new Error('The id of a workspace has no slash: what follows one in an audience says what a token is for.')
   const keys: JWTVerifyGetKey = workspace.jwksUrl === undefined ? sharedSecret(workspace.secret) : createRemoteJWKSet(new URL(workspace.jwksUrl))
   const algorithms = workspace.jwksUrl === undefined ? ['HS256'] : ASYMMETRIC
   const known = new KnownTokens()
@@ -22,9 +24,10 @@ export function signInWith(workspace: Workspace, now: () => number): SignIn {
     const user = known.userOf(token, now())
     if (user) return user
     try {
-      const options = { algorithms, audience: workspace.id, requiredClaims: ['sub', 'exp'], clockTolerance: SKEW_S, currentDate: new Date(now()) }
+      const audience = [workspace.id, authorAudience(workspace.id)]
+      const options = { algorithms, audience, requiredClaims: ['sub', 'exp'], clockTolerance: SKEW_S, currentDate: new Date(now()) }
       const { payload } = await jwtVerify(token, keys, options)
-      return known.keep(token, { user: userOf(workspace.id, payload), expiresAt: ((payload.exp ?? 0) + SKEW_S) * 1000 }, now())
+      return known.keep(token, { user: userOf(workspace.id, payload, now()), expiresAt: ((payload.exp ?? 0) + SKEW_S) * 1000 }, now())
     } catch (thrown) {
       throw thrown instanceof Fault ? thrown : faultOf(thrown)
     }
@@ -70,9 +73,18 @@ function sharedSecret(secret: string): JWTVerifyGetKey {
 
 const claims = z.object({ sub: z.string().min(1).max(256), name: z.string().max(256).optional().catch(undefined), roles: z.array(z.string()).catch([]) })
 
-function userOf(workspace: string, payload: JWTPayload): User {
+/** A token for both audiences is for neither: nobody is an author by the way. */
+function userOf(workspace: string, payload: JWTPayload, now: number): User {
+  const audiences = new Set([payload.aud ?? []].flat())
+  if (audiences.has(authorAudience(workspace))) {
+    if (audiences.size > 1) throw refused("This sign-in is for several uses at once. An author's is for the catalog alone.")
+    const author = authorOf(workspace, payload, now)
+    if (typeof author === 'string') throw refused(author)
+    return author
+  }
   const parsed = claims.safeParse(payload)
   if (!parsed.success) throw refused('This sign-in names no person. Sign in again.')
+  if (isAuthorSubject(parsed.data.sub)) throw refused('This sign-in names an author, but it is for the product. Sign in again.')
   return { workspace, subject: parsed.data.sub, name: parsed.data.name, roles: parsed.data.roles }
 }
 

@@ -2,6 +2,7 @@
  * The server: `createServer` makes a `fetch` handler of agents, a store and a model, to be mounted in a host's own API; `serveNode`
  * serves such a handler on a port; `settingsFromEnv`, `stateFolder` and `keptSecret` read what an app is set up with. `main.ts` is the program.
  */
+export { type AuthorTokenParts, authorToken } from './author-token.ts'
 export { createServer } from './create-server.ts'
 export { faultFields } from './log-fields.ts'
 export { createLog } from './log.ts'
