@@ -1,0 +1,112 @@
+import { isJsonObject } from '@ambit/domain'
+import {
+  readCatalogFile,
+  type Actor,
+  type AnyItemVersion,
+  type CatalogFile,
+  type Finding,
+  type ItemHead,
+  type ItemRef,
+  type Release,
+} from '@ambit/domain/catalog'
+import type { SavedItem } from '@ambit/engine'
+import { idOf, type Authoring } from './authoring.ts'
+import { planImport, type ImportPlan } from './import-plan.ts'
+import { assertReviewed } from './publish.ts'
+import { assertFit } from './refused.ts'
+import { openAhead, refId, type Ahead, type OpenReview } from './review.ts'
+import { clashFindings } from './save.ts'
+
+export interface Import {
+  /** As it was sent. */
+  readonly file: unknown
+  /** Whether Production becomes as the file says too. */
+  readonly publish: boolean
+  readonly note: string
+}
+export interface Imported {
+  /** New versions; empty where the store has all bodies already. */
+  readonly saved: readonly ItemHead[]
+  readonly release: Release | null
+  readonly items: number
+}
+
+/**
+ * Takes a catalog file in: each body that the store's item does not have becomes a new version, ticks go along, and on request
+ * Production becomes as the file says, as one release. All is checked first, so that what does not fit, or a review that is not
+ * done, changes nothing. Items that the file does not name stay as they are.
+ */
+export async function importCatalog(authoring: Authoring, by: Actor, { file: sent, publish, note }: Import): Promise<Imported> {
+  const file = readFile(authoring, sent)
+  const plan = await planImport(authoring, file)
+  if (publish) assertReviewed(await openOf(authoring, plan, by))
+  const { catalog, workspace, now } = authoring
+  const save = async (items: readonly SavedItem[]): Promise<readonly ItemHead[]> =>
+    items.length === 0 ? [] : await catalog.save({ workspace, items, by, note, at: now() })
+  const older = await save(plan.older)
+  const latest = await save(plan.latest)
+  for (const { key, version, ticks } of plan.ticks) for (const tick of ticks) await catalog.tick(workspace, { key, version }, tick)
+  const release = publish && plan.changes.length > 0 ? await catalog.publish({ workspace, changes: plan.changes, by, note, at: now() }) : null
+  return { saved: [...new Map([...older, ...latest].map((head) => [idOf(head), head])).values()], release, items: file.items.length }
+}
+
+export interface Validated {
+  readonly findings: readonly Finding[]
+  /** Items of each kind; absent where the file cannot be read. */
+  readonly counts: { readonly agent: number; readonly capability: number; readonly action: number } | null
+}
+
+/** All that an import would refuse of the file, and nothing is stored. */
+export function validate(authoring: Pick<Authoring, 'clashes'>, sent: unknown): Validated {
+  const read = readCatalogFile(sent)
+  if (!read.ok) return { findings: read.findings, counts: null }
+  const { items } = read.file
+  const count = (kind: ItemRef['kind']): number => items.filter((item) => item.kind === kind).length
+  return {
+    findings: [...read.findings, ...clashesIn(authoring, sent, read.file)],
+    counts: { agent: count('agent'), capability: count('capability'), action: count('action') },
+  }
+}
+
+function readFile(authoring: Authoring, sent: unknown): CatalogFile {
+  const read = readCatalogFile(sent)
+  if (!read.ok) {
+    assertFit(read.findings, 'The catalog')
+    throw new Error('A catalog was neither taken nor refused.')
+  }
+  assertFit(clashesIn(authoring, sent, read.file), 'The catalog')
+  return read.file
+}
+
+/** The place is that of the file as it was sent, where items may stand in another order. */
+function clashesIn(authoring: Pick<Authoring, 'clashes'>, sent: unknown, { items }: CatalogFile): readonly Finding[] {
+  const listed = isJsonObject(sent) && Array.isArray(sent['items']) ? sent['items'] : []
+  const placeOf = ({ kind, key }: ItemRef): number => listed.findIndex((item) => isJsonObject(item) && item['kind'] === kind && item['key'] === key)
+  return items.flatMap((item) => {
+    const bodies = item.published === 'latest' || item.published === null ? [item.latest] : [item.latest, item.published]
+    return bodies.flatMap((body, index) =>
+      clashFindings(authoring, { kind: item.kind, key: item.key, body }).map((finding) => {
+        const within = finding.at === 'key' ? 'key' : `${index === 0 ? 'latest' : 'published'}.${finding.at}`
+        return { ...finding, at: `items[${placeOf(item)}].${within}` }
+      }),
+    )
+  })
+}
+
+/** Reviews that would not be done if all of the plan were stored. */
+async function openOf(authoring: Authoring, plan: ImportPlan, by: Actor): Promise<readonly OpenReview[]> {
+  const unsaved = new Map([...plan.older, ...plan.latest].map((item) => versionAhead(item, by, authoring.now())).map((version) => [refId(version), version]))
+  const heads = new Map(plan.heads.map((head) => [idOf(head), head]))
+  for (const { kind, key, version, digest } of unsaved.values()) {
+    const head = heads.get(idOf({ kind, key })) ?? { kind, key, published: null, createdAt: 0, updatedAt: 0 }
+    heads.set(idOf({ kind, key }), { ...head, latest: version, latestDigest: digest })
+  }
+  const carried = new Map(plan.ticks.map(({ key, version, ticks }) => [refId({ kind: 'action', key, version }), ticks]))
+  const ahead: Ahead = { heads: [...heads.values()], changes: plan.changes, unsaved, carried }
+  return openAhead(authoring, ahead)
+}
+
+/** The pair of kind and body belongs together, as it did in the item. */
+function versionAhead({ kind, key, base, digest, body }: SavedItem, by: Actor, at: number): AnyItemVersion {
+  return { kind, key, version: base + 1, digest, by, note: '', at, body } as AnyItemVersion
+}

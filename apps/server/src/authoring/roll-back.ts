@@ -1,0 +1,54 @@
+import type { Actor, ItemHead, ItemRef, PublishChange, Release } from '@ambit/domain/catalog'
+import { headIn, headsOf, named, type Authoring } from './authoring.ts'
+import { agentChanges } from './production.ts'
+import type { Published } from './publish.ts'
+import { Refused, missing } from './refused.ts'
+
+const PAGE = 50
+
+/** Newest first. `before` is the id of the last one of the page before. */
+export async function releases({ catalog, workspace }: Authoring, page: { readonly limit: number; readonly before?: number }): Promise<readonly Release[]> {
+  return catalog.releases(workspace, page)
+}
+
+/**
+ * A new release that gives Production what it had before this one. Its reviews are not asked for again: all of it was there
+ * before. Throws `Refused` where something of it was published again since, and says what.
+ */
+export async function rollBack(authoring: Authoring, by: Actor, { id, note }: { readonly id: number; readonly note: string }): Promise<Published> {
+  const [found] = await authoring.catalog.releases(authoring.workspace, { limit: 1, before: id + 1 })
+  if (found?.id !== id) throw missing(`There is no release ${id}.`)
+  const heads = await headsOf(authoring)
+  const since = found.changes.filter((change) => !stands(heads, change))
+  if (since.length > 0) throw await published(authoring, found, since)
+  const changes = found.changes.map(({ kind, key, from, to }) => ({ kind, key, from: to, to: from }))
+  const agents = await agentChanges(authoring, heads, changes)
+  const { catalog, workspace, now } = authoring
+  const release = await catalog.publish({ workspace, changes, by, note: note === '' ? `Rolls back release ${id}.` : note, at: now() })
+  return { release, agents }
+}
+
+function stands(heads: readonly ItemHead[], change: PublishChange): boolean {
+  return (headIn(heads, change)?.published ?? null) === change.to
+}
+
+async function published(authoring: Authoring, { id }: Release, items: readonly PublishChange[]): Promise<Refused> {
+  const since = await newestReleasesOf(authoring, id, items)
+  const words = since.map((item) => `${named(item)} in release ${item.release}`).join(', ')
+  return new Refused('conflict', `Release ${id} cannot be rolled back, because newer ones changed the same: ${words}. Roll these back first.`, { since })
+}
+
+/** Looks through the releases after `id`, the newest first. */
+async function newestReleasesOf(authoring: Authoring, id: number, items: readonly ItemRef[]): Promise<readonly (ItemRef & { readonly release: number })[]> {
+  const newest = new Map<ItemRef, number>()
+  let before: number | undefined
+  for (;;) {
+    const page = await releases(authoring, { limit: PAGE, ...(before === undefined ? {} : { before }) })
+    for (const { id: release, changes } of page)
+      for (const item of items)
+        if (release > id && !newest.has(item) && changes.some(({ kind, key }) => kind === item.kind && key === item.key)) newest.set(item, release)
+    before = page.at(-1)?.id
+    if (before === undefined || before <= id || newest.size === items.length)
+      return items.map((item) => ({ kind: item.kind, key: item.key, release: newest.get(item) ?? id }))
+  }
+}
