@@ -9,7 +9,17 @@ export type { SessionStorage } from './memory.ts'
 export type { LentTool, PageAnswer, PageOffer, PageTools, ScopeTool } from './page.ts'
 export { createRegistry } from './registry/registry.ts'
 export { bridgeToWebMcp } from './registry/bridge.ts'
-export type { CallRecord, LiveScope, PageTool, Registry, RegistryOptions, ScopeHandle, ScopeOptions } from './registry/page-tool.ts'
+export type {
+  CallbackHandle,
+  CallbackOptions,
+  CallRecord,
+  LiveScope,
+  PageTool,
+  Registry,
+  RegistryOptions,
+  ScopeHandle,
+  ScopeOptions,
+} from './registry/page-tool.ts'
 export { PANEL_ACTION } from './transcript.ts'
 export {
   type ActivityItem,

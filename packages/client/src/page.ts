@@ -16,6 +16,8 @@ export interface PageTools {
   settled?(): Promise<void>
   /** Whom the page belongs to from now on, as the token tells: what it knows of another person's calls is forgotten. */
   belongTo?(subject: string): void
+  /** Names that the agent's actions have: no page tool is lent under one of them until the function that it gives is called. */
+  govern?(names: readonly string[]): () => void
 }
 export interface PageOffer {
   readonly scopes: NonNullable<AmbitProps['scopes']>

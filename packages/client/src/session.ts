@@ -41,6 +41,7 @@ export function createSession(options: SessionOptions): Session {
 /** Longest message that is sent, in characters (UTF-16 code units). */
 export const MESSAGE_MAX = 100_000
 
+const nothing = (): void => undefined
 const SILENCE_MS = 45_000
 /** The server lists the threads of all records: so many pages are looked through for those of this one. */
 const PAGES_MAX = 5
@@ -57,6 +58,7 @@ class AgentSession implements Session {
   readonly #memory: Memory
   readonly #listeners = new Set<() => void>()
   readonly #leavePage: () => void
+  #endGoverning = nothing
   readonly #offers: OffersMade = new Map()
   #thread: LiveThread
   #state: SessionState
@@ -90,7 +92,7 @@ class AgentSession implements Session {
       waiting: [],
       offer: page?.offer() ?? NOTHING_LENT,
     }
-    this.#leavePage = page?.subscribe(() => this.#change({ offer: page.offer() })) ?? ((): void => undefined)
+    this.#leavePage = page?.subscribe(() => this.#change({ offer: page.offer() })) ?? nothing
     void this.#open()
     globalThis.document?.addEventListener('visibilitychange', this.#look)
   }
@@ -162,6 +164,7 @@ class AgentSession implements Session {
     this.#life.abort()
     this.#thread.shown.leave()
     this.#leavePage()
+    this.#endGoverning()
     this.#listeners.clear()
     this.#goOn()
   }
@@ -215,6 +218,8 @@ class AgentSession implements Session {
     const agent = await readView(this.#transport, `/v1/agents/${encodeURIComponent(agentKey)}${query}`, signal, isAgentView)
     if (signal.aborted) return
     if (!agent.ok) return this.#change({ status: troubleOf(agent.cause, 'retry') })
+    this.#endGoverning()
+    this.#endGoverning = this.#options.page?.govern?.(agent.view.governed ?? []) ?? nothing
     this.#change({ agent: agent.view })
     if (this.#choice.shows === 'opened') return this.#thread.load()
     if (this.#choice.shows === 'new') this.#memory.forget()

@@ -15,6 +15,8 @@ export interface AmbitProps {
 
 /** Name of the CUSTOM event that carries a `ClientAction`. */
 export const CLIENT_ACTION_EVENT = 'client_action'
+/** Name of the CUSTOM event that carries an `OfferContext`: first in a run, for authors only. */
+export const CONTEXT_EVENT = 'ambit.context'
 /** `activityType` of the ACTIVITY_SNAPSHOT of one call; its content is an `ActivityContent`, its messageId `activity_<callId>`. */
 export const TOOL_ACTIVITY = 'tool'
 export interface ActivityContent {
@@ -28,6 +30,8 @@ export interface AgentView extends AgentMeta {
   readonly environment: Environment
   /** `offline` where no language model is connected: the widget says so. */
   readonly model: 'offline' | 'connected'
+  /** Names that the agent's actions have: no tool of a page may have one. The server enforces it; this is for the page's own warning. */
+  readonly governed?: readonly string[]
 }
 
 /** One call as the history shows it. */

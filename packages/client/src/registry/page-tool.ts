@@ -40,6 +40,20 @@ export interface ScopeHandle {
   leave(): void
 }
 
+/** What the host says of its own code. What it does and when it is used, the catalog says. */
+export interface CallbackOptions {
+  /** Plain JSON Schema of the arguments; without it they are any object. */
+  readonly parameters?: JsonSchema
+  /** Longest time that a call may take, in milliseconds; 30,000 by default. */
+  readonly timeoutMs?: number
+}
+/** Takes the callback away. What has started finishes. */
+export interface CallbackHandle {
+  (): void
+  /** The newest closure and schema; where only the closure changed, nobody is told. */
+  readonly update: (call: (args: JsonObject) => unknown, options?: CallbackOptions) => void
+}
+
 export interface LiveScope {
   readonly scopeId: string
   /** Random for each mount. */
@@ -68,9 +82,10 @@ export interface CallRecord {
 /** What a page lends to its assistant. One for a page; give it to the session as `page`. */
 export interface Registry extends PageTools {
   register(tools: readonly PageTool[], options: ScopeOptions): ScopeHandle
-  /** Code of the host that an action of the catalog names by `key`; gives the function that takes it away. */
-  registerCallback(key: string, call: (args: JsonObject) => unknown): () => void
+  /** Code of the host that an action of the catalog names by `key`; gives the function that takes it away. Of one key the newest counts. */
+  registerCallback(key: string, call: (args: JsonObject) => unknown, options?: CallbackOptions): CallbackHandle
   belongTo(subject: string): void
+  govern(names: readonly string[]): () => void
   /** Live scopes with their tools, newest last. */
   scopes(): readonly LiveScope[]
   /** The newest calls, oldest first. */
@@ -95,8 +110,9 @@ export interface Ground {
   /** The load of the page, as it stands before the point in each of its epochs. */
   readonly page: string
   readonly scopes: () => readonly LiveScope[]
-  /** Code of the host by its key. */
-  readonly callbacks: ReadonlyMap<string, (args: JsonObject) => unknown>
+  /** Code of the host, each a scope of its own without an id, newest last. */
+  readonly callbacks: () => readonly LiveScope[]
+  readonly isGoverned: (name: string) => boolean
   readonly subscribe: (listener: () => void) => () => void
   /** Something that is told of the calls is another now. */
   readonly changed: () => void

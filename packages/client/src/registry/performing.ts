@@ -18,7 +18,6 @@ const OPENED_MS = 3_000
 const DRAW_MS = 20
 const NO_PAGE = 'This page is no longer open, so nothing was done. Go on with the tools of the page that is open now, or ask the person to go back to it.'
 const NO_TOOL = 'This tool is not available on this page any more, so nothing was done. Go on with the tools that you have now.'
-const NO_SCHEMA = { type: 'object' }
 
 /** Performs the calls of one page load, with the tools that are there when they come. */
 export class Performing {
@@ -41,7 +40,7 @@ export class Performing {
 
   /** What a developer should know about what is lent, and about the storage of the page. */
   warnings(): readonly string[] {
-    return warningsOf(this.#ground.scopes(), [...this.#ground.callbacks.keys()], this.#ledger.trouble)
+    return warningsOf(this.#ground, this.#ledger.trouble)
   }
 
   /** One after the other: the second call of a round meets what the first one changed. */
@@ -104,8 +103,11 @@ export class Performing {
   }
 
   #callback(call: Waiting): Performer | undefined {
-    const code = this.#ground.callbacks.get(call.name)
-    return code && this.#performer(call, '', { call: code, parameters: NO_SCHEMA })
+    const code = this.#ground
+      .callbacks()
+      .flatMap(({ tools }) => tools)
+      .findLast(({ name }) => name === call.name)
+    return code && this.#performer(call, '', code)
   }
 
   #performer(call: Waiting, scopeId: string, tool: Pick<PageTool, 'call' | 'parameters' | 'timeoutMs' | 'idempotent' | 'showsOnly'>): Performer {

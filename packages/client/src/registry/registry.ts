@@ -6,7 +6,18 @@ import { newId } from '../run-input.ts'
 import { whenIdle } from './idle.ts'
 import { Mount } from './mount.ts'
 import { offerOf } from './offer.ts'
-import type { CallRecord, Ground, LiveScope, PageTool, Registry, RegistryOptions, ScopeHandle, ScopeOptions } from './page-tool.ts'
+import type {
+  CallbackHandle,
+  CallbackOptions,
+  CallRecord,
+  Ground,
+  LiveScope,
+  PageTool,
+  Registry,
+  RegistryOptions,
+  ScopeHandle,
+  ScopeOptions,
+} from './page-tool.ts'
 import type { Performing } from './performing.ts'
 import { Settling } from './settling.ts'
 
@@ -24,8 +35,9 @@ class PageRegistry implements Registry {
   readonly #options: RegistryOptions
   readonly #settling = new Settling()
   readonly #listeners = new Set<() => void>()
-  readonly #callbacks = new Map<string, (args: JsonObject) => unknown>()
-  #mounts: readonly Mount[] = []
+  readonly #mounts = new Set<Mount>()
+  readonly #callbacks = new Set<Mount>()
+  readonly #governed = new Set<readonly string[]>()
   #scopes: readonly LiveScope[] | undefined
   #offer: PageOffer | undefined
   #loading: Promise<typeof import('./performing.ts')> | undefined
@@ -35,7 +47,8 @@ class PageRegistry implements Registry {
   readonly #ground: Ground = {
     page: this.#page,
     scopes: () => this.scopes(),
-    callbacks: this.#callbacks,
+    callbacks: () => this.#hosts(),
+    isGoverned: (name) => this.#isGoverned(name),
     subscribe: (listener) => this.subscribe(listener),
     changed: () => this.#tell(),
   }
@@ -46,32 +59,47 @@ class PageRegistry implements Registry {
 
   register(tools: readonly PageTool[], options: ScopeOptions): ScopeHandle {
     const mount = new Mount(this.#page, tools, options)
-    this.#mounts = [...this.#mounts, mount]
     this.#settling.arrived()
+    return this.#hold(this.#mounts, mount, () => this.#settling.left())
+  }
+
+  registerCallback(key: string, call: (args: JsonObject) => unknown, options?: CallbackOptions): CallbackHandle {
+    const handle = this.#hold(this.#callbacks, new Mount(this.#page, [hostCode(key, call, options)], HOST))
+    return Object.assign(() => handle.leave(), {
+      update: (newest: (args: JsonObject) => unknown, told?: CallbackOptions) => handle.update([hostCode(key, newest, told)], HOST),
+    })
+  }
+
+  #hold(held: Set<Mount>, mount: Mount, left?: () => void): ScopeHandle {
+    held.add(mount)
     this.#prepare()
     this.#changed()
     return {
       update: (newest, told) => {
-        if (mount.update(newest, told) && this.#mounts.includes(mount)) this.#changed()
+        if (mount.update(newest, told) && held.has(mount)) this.#changed()
       },
       leave: () => {
-        if (!this.#mounts.includes(mount)) return
-        this.#mounts = this.#mounts.filter((each) => each !== mount)
-        this.#settling.left()
+        if (!held.delete(mount)) return
+        left?.()
         this.#changed()
       },
     }
   }
 
-  registerCallback(key: string, call: (args: JsonObject) => unknown): () => void {
-    this.#callbacks.set(key, call)
-    this.#prepare()
+  govern(names: readonly string[]): () => void {
+    // A list of its own, so that two sessions that know the same names do not end each other's.
+    const own = [...names]
+    this.#governed.add(own)
     this.#changed()
     return () => {
-      if (this.#callbacks.get(key) !== call) return
-      this.#callbacks.delete(key)
-      this.#changed()
+      if (this.#governed.delete(own)) this.#changed()
     }
+  }
+  #isGoverned(name: string): boolean {
+    return [...this.#governed].some((names) => names.includes(name))
+  }
+  #hosts(): readonly LiveScope[] {
+    return [...this.#callbacks].map((mount) => mount.scope)
   }
 
   belongTo(subject: string): void {
@@ -80,11 +108,11 @@ class PageRegistry implements Registry {
   }
 
   offer(): PageOffer {
-    this.#offer ??= offerOf(this.scopes(), this.#callbacks.keys())
+    this.#offer ??= offerOf(this.#ground)
     return this.#offer
   }
   scopes(): readonly LiveScope[] {
-    this.#scopes ??= this.#mounts.map((mount) => mount.scope)
+    this.#scopes ??= [...this.#mounts].map((mount) => mount.scope)
     return this.#scopes
   }
   calls(): readonly CallRecord[] {
@@ -151,4 +179,12 @@ class PageRegistry implements Registry {
       }
     }
   }
+}
+
+/** A callback belongs to no page. */
+const HOST: ScopeOptions = { scopeId: '' }
+
+/** The contract of a callback is the catalog's: the page only says that it has one, and what arguments its code takes. */
+function hostCode(name: string, call: PageTool['call'], { parameters = { type: 'object' }, timeoutMs }: CallbackOptions = {}): PageTool {
+  return { name, description: '', parameters, call, ...(timeoutMs !== undefined && { timeoutMs }) }
 }

@@ -1,6 +1,6 @@
 import { PAGE_LIMITS } from '@ambit/domain'
 import { leftOutOf } from './left-out.ts'
-import type { LiveScope, PageTool } from './page-tool.ts'
+import type { Ground, LiveScope, PageTool } from './page-tool.ts'
 import { LENT_BYTES_MAX, bytesOf, isScopeId } from './sendable.ts'
 
 /** More tools than this dilute the choice. */
@@ -8,9 +8,12 @@ const MANY = 12
 const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 
 /** What a developer should know about what the page lends, each a sentence. */
-export function warningsOf(scopes: readonly LiveScope[], callbacks: readonly string[], trouble: string | undefined): readonly string[] {
+export function warningsOf({ isGoverned, ...ground }: Pick<Ground, 'scopes' | 'callbacks' | 'isGoverned'>, trouble: string | undefined): readonly string[] {
+  const scopes = ground.scopes()
+  const hosts = ground.callbacks()
+  const callbacks = hosts.flatMap(({ tools }) => tools.map(({ name }) => name))
   const total = scopes.reduce((sum, { tools }) => sum + tools.length, callbacks.length)
-  const bytes = bytesOf(scopes.map(({ given: _given, ...lent }) => lent))
+  const bytes = bytesOf([...scopes, ...hosts].map(({ given: _given, ...lent }) => lent))
   const ids = new Set(scopes.map(({ scopeId }) => scopeId))
   const fit = [...ids].filter(isScopeId).length
   return [
@@ -18,7 +21,8 @@ export function warningsOf(scopes: readonly LiveScope[], callbacks: readonly str
       .filter((id) => !isScopeId(id))
       .map((id) => `"${id.slice(0, 80)}" is not offered, because a scope id has 1 to ${PAGE_LIMITS.scopeIdChars} characters.`),
     ...new Set(scopes.flatMap(cutIn)),
-    ...scopes.flatMap(ofScope),
+    ...scopes.flatMap((scope) => ofScope(scope, isGoverned)),
+    ...hosts.flatMap(({ given }) => leftOutOf(...given).map((each) => `The callbacks: ${each}.`)),
     ...duplicates(scopes, callbacks),
     ...(total > PAGE_LIMITS.tools ? [`${total} tools are registered; the ${PAGE_LIMITS.tools} newest are offered.`] : []),
     ...(bytes > LENT_BYTES_MAX ? [`${bytes} bytes are registered; the ${LENT_BYTES_MAX} newest are offered.`] : []),
@@ -35,10 +39,13 @@ function cutIn({ scopeId, pageTitle, pageInstructions }: LiveScope): readonly st
   ]
 }
 
-function ofScope({ scopeId, tools, given }: LiveScope): readonly string[] {
+function ofScope({ scopeId, tools, given }: LiveScope, isGoverned: Ground['isGoverned']): readonly string[] {
   const hasOverview = tools.length === 0 || tools.some(({ name }) => /overview/.test(name))
   return [
     ...leftOutOf(...given).map((each) => `${scopeId}: ${each}.`),
+    ...tools
+      .filter(({ name }) => isGoverned(name))
+      .map(({ name }) => `${scopeId}: "${name}" is not offered, because an action of this assistant has that name.`),
     ...(tools.length > MANY ? [`${scopeId}: ${tools.length} tools make the choice hard. Keep to ${MANY}.`] : []),
     ...(hasOverview ? [] : [`${scopeId}: there is no overview tool. Add a get_…_overview that tells the state of the page.`]),
     ...tools.flatMap((tool) => ofTool(scopeId, tool)),

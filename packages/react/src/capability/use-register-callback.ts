@@ -1,13 +1,39 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { JsonObject } from '@ambit/domain'
+import type { CallbackHandle, CallbackOptions } from '@ambit/client'
 import { useAmbit } from '../context.ts'
+import type { ArgsOf, InputSchema } from './args-of.ts'
+import { pageToolOf } from './capability-tool.ts'
 
-/** Lends the page's own code under the key of a published callback, for as long as the component is mounted. It always runs with the newest closure. */
-export function useRegisterCallback(key: string, call: (args: JsonObject) => unknown): void {
+export interface HostCallbackOptions<S> extends Omit<CallbackOptions, 'parameters'> {
+  /** The host's own schema of the arguments: plain JSON Schema, or a schema of a library that makes JSON Schema itself. Without it they are any object. */
+  readonly parameters?: S
+}
+
+/**
+ * Lends the page's own code under the key of a published callback, for as long as the component is mounted. It always runs with
+ * the newest closure, and with arguments that fit `parameters`.
+ */
+export function useRegisterCallback<const S extends InputSchema = { readonly type: 'object' }>(
+  key: string,
+  call: (args: ArgsOf<S>) => unknown,
+  options: HostCallbackOptions<S> = {},
+): void {
   const { registry } = useAmbit()
-  const latest = useRef(call)
+  const handle = useRef<CallbackHandle>(undefined)
+  const lent = useRef<Parameters<CallbackHandle['update']>>(undefined)
   useLayoutEffect(() => {
-    latest.current = call
+    const { parameters = { type: 'object' }, ...rest } = options
+    const tool = pageToolOf({ name: key, description: '', parameters, call, ...rest })
+    lent.current = [(args) => tool.call(args), tool]
+    handle.current?.update(...lent.current)
   })
-  useLayoutEffect(() => registry.registerCallback(key, (args) => latest.current(args)), [registry, key])
+  useLayoutEffect(() => {
+    if (lent.current === undefined) return undefined
+    const made = registry.registerCallback(key, ...lent.current)
+    handle.current = made
+    return () => {
+      handle.current = undefined
+      made()
+    }
+  }, [registry, key])
 }
