@@ -48,7 +48,7 @@ function explainsMore(line: Ranked, chosen: readonly Candidate[], matcher: Match
 /** What a capability says is done as a task is: its tools in its order, once it is loaded. Where it names none that the request wants, it is told. */
 export function guided(chat: Chat, load: Candidate, told: (calls: readonly SettledCall[]) => Plan): Plan {
   const { view, over, offered, tools, wanted } = chat
-  const held = view.loads.findLast((call) => isCallOf(call, load) && call.failure === undefined)
+  const held = view.loads.findLast((call) => isCallOf(call, load) && call.failure === undefined && !POINTS_BACK.test(call.content))
   const failed = view.newLoads.find((call) => isCallOf(call, load))
   if (!held) return failed || over ? told(failed ? [failed] : view.calls) : { kind: 'calls', calls: [{ name: load.tool.name, args: load.preset }] }
   const mentions = stillToDo(mentionsIn(held.content, tools), offered, view).filter((mention) => isWanted(mention, view.text))
@@ -57,6 +57,9 @@ export function guided(chat: Chat, load: Candidate, told: (calls: readonly Settl
     (over ? undefined : loadMentioned(mentions, offered, view)) ?? carryOut({ mentions, playbook: held.content, form: undefined, tools }, view, wanted, over)
   )
 }
+
+/** A second load of the same text only says where it stands. */
+const POINTS_BACK = /\bwas loaded earlier in this talk\b/
 
 /** A capability tells of all that can be done about its subject: nothing is changed that the request does not order. */
 function isWanted({ tool }: Mention, text: string): boolean {

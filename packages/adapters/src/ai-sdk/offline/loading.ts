@@ -46,7 +46,8 @@ export function loadedFirst(plan: Plan, { tools }: ModelRequest, { newLoads }: T
   if (names.length === 0) return plan
   const open = names.filter((name) => !newLoads.some((call) => namesOf(call).includes(name)))
   if (open.length > 0) return { kind: 'calls', calls: [{ name: LOAD_ACTIONS, args: { names: open } }] }
-  const failure = newLoads.findLast((call) => namesOf(call).some((name) => names.includes(name)))?.failure
+  const tried = newLoads.findLast((call) => namesOf(call).some((name) => names.includes(name)))
+  const failure = tried?.failure ?? (isJsonObject(tried?.json) && typeof tried.json['note'] === 'string' ? tried.json['note'] : undefined)
   return {
     kind: 'answer',
     text: `I could not load what this needs (${names.map((name) => `\`${name}\``).join(', ')}), so nothing was done.${failure ? ` ${failure}` : ''}`,
