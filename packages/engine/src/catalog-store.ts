@@ -9,15 +9,23 @@ export interface CatalogStore {
   /** Newest first; empty where there is no such item. */
   history(workspace: string, item: ItemRef): Promise<readonly VersionLine[]>
   /**
-   * Stores new versions, all or none, and gives the heads. A `base` that is not the item's latest version (0: there is none)
-   * is a `conflict` fault that names the item.
+   * Stores new versions, all or none, and gives the heads in the order of the items. A `base` that is not the item's latest
+   * version (0: there is none) is a `conflict` fault that names the item; an item that stands there twice is a `bad_request`.
+   * Where the digest is that of the latest version there is no new one: the head comes back as it was, and note, author and
+   * time of this save are not kept.
    */
   save(saving: Saving): Promise<readonly ItemHead[]>
-  /** Changes what Production has, all or nothing. A `from` that is not what is published is a `conflict`; a `to` that was never saved is `not_found`. */
+  /**
+   * Changes what Production has, all or nothing. A `from` that is not what is published is a `conflict`; a `to` that was never
+   * saved is `not_found`; no change at all, one that changes nothing, or two of one item are a `bad_request`.
+   */
   publish(publishing: Publishing): Promise<Release>
   /** Newest first, with at most `limit`; `before` is the id of the last one of the page before. */
   releases(workspace: string, page: { readonly limit: number; readonly before?: number }): Promise<readonly Release[]>
-  /** Of one version of an action. A point that is ticked again keeps its first tick; `untick` takes it away. */
+  /**
+   * Of one version of an action: `not_found` where it was never saved. A point that is ticked again keeps its first tick;
+   * `untick` takes it away. Ticks are no part of the heads, so the revision stays.
+   */
   tick(workspace: string, action: { readonly key: string; readonly version: number }, tick: Tick): Promise<void>
   untick(workspace: string, action: { readonly key: string; readonly version: number }, point: string): Promise<void>
   ticks(workspace: string, action: { readonly key: string; readonly version: number }): Promise<readonly Tick[]>
@@ -50,7 +58,10 @@ export interface Publishing {
 
 /** Secrets and keys that all processes of a server share. */
 export interface KeyStore {
-  /** The value under this name; where there is none, what `make` gives is stored, once, whoever asks first. */
+  /**
+   * The value under this name; where there is none, what `make` gives is stored, once, whoever asks first. `make` may be called
+   * in vain. The value stands in no fault.
+   */
   kept(name: string, make: () => string | Promise<string>): Promise<string>
 }
 

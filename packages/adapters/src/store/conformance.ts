@@ -5,6 +5,8 @@ import { testEvents } from './conformance-events.ts'
 import { testLists } from './conformance-lists.ts'
 import { testTexts } from './conformance-texts.ts'
 
+export { catalogStoreConformance, type OpenCatalog } from './conformance-catalog.ts'
+
 /** A store with nothing in it, for one test. */
 export type OpenStore = () => Promise<{ readonly store: ThreadStore; readonly close: () => void | Promise<void> }>
 

@@ -1,5 +1,6 @@
 import { Fault } from '@ambit/domain'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { makeCatalog } from './catalog/make-catalog.ts'
 import type { Tables } from './tables.ts'
 
 /** Brings the tables to the newest version, in one transaction. Throws a fault where they are newer than this program. */
@@ -40,7 +41,7 @@ export function assertKnown(version: number): void {
 const VERSION = 'schema_version'
 
 /** Version n is reached by the first n. A step that was released is never changed; a new one is added at the end. */
-const MIGRATIONS: readonly ((db: Transaction<Tables>) => Promise<void>)[] = [makeThreads, nameNodes]
+const MIGRATIONS: readonly ((db: Transaction<Tables>) => Promise<void>)[] = [makeThreads, nameNodes, makeCatalog]
 
 /** The newest version that this program knows. */
 export const SCHEMA_VERSION = MIGRATIONS.length

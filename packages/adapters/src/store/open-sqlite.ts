@@ -5,6 +5,7 @@ import { Fault } from '@ambit/domain'
 import type { Store } from '@ambit/engine'
 import { Kysely, sql } from 'kysely'
 import { breakRunning } from './broken-runs.ts'
+import { withCatalog } from './catalog/with-catalog.ts'
 import { CommitGroup } from './commit-group.ts'
 import { makeDurable } from './durable.ts'
 import { storageFault } from './faults.ts'
@@ -27,7 +28,7 @@ export interface SqliteOptions {
  * Opens the store, for this process alone. Runs that were running when the file was last in use become `broken`. Throws a
  * `storage_unavailable` or `storage_full` fault; a file that is newer than this program, or not ours, stays as it is.
  */
-export async function openSqliteStore({ path, patienceMs = PATIENCE_MS }: SqliteOptions): Promise<Store & { close(): void }> {
+export async function openSqliteStore({ path, patienceMs = PATIENCE_MS }: SqliteOptions): Promise<Required<Store> & { close(): void }> {
   const taken: (() => void)[] = []
   const release = (): void => {
     for (const giveBack of taken.splice(0).toReversed()) giveBack()
@@ -43,7 +44,8 @@ export async function openSqliteStore({ path, patienceMs = PATIENCE_MS }: Sqlite
     await migrate(kysely)
     await breakRunning(kysely)
     database.exec(`pragma busy_timeout = ${BUSY_MS}`)
-    return new SqliteStore({ kysely, statements: new NodeStatements(database), writes: new CommitGroup(database, patienceMs), release })
+    const store = new SqliteStore({ kysely, statements: new NodeStatements(database), writes: new CommitGroup(database, patienceMs), release })
+    return withCatalog(store, { kysely, runner: store.runner })
   } catch (thrown) {
     release()
     throw atOpening(storageFault(thrown), path)

@@ -1,6 +1,7 @@
 import type { Store } from '@ambit/engine'
 import type { Kysely } from 'kysely'
 import { Listeners, OwnNews } from './news.ts'
+import type { Runner } from './runner.ts'
 import { SqlStore } from './sql-store.ts'
 import { SqliteRunner } from './sqlite-runner.ts'
 import type { Statements } from './statements.ts'
@@ -19,12 +20,16 @@ export interface SqliteStoreParts {
 
 /** A `Store` on one SQLite connection, which it has for itself. */
 export class SqliteStore extends SqlStore implements Store {
+  /** For what else is kept in the database. */
+  readonly runner: Runner
   readonly #writes: Writes
   readonly #release: () => void
 
   constructor({ kysely, statements, writes, release }: SqliteStoreParts) {
     const listeners = new Listeners()
-    super({ kysely, runner: new SqliteRunner(statements, writes, listeners), news: new OwnNews(listeners) })
+    const runner = new SqliteRunner(statements, writes, listeners)
+    super({ kysely, runner, news: new OwnNews(listeners) })
+    this.runner = runner
     this.#writes = writes
     this.#release = release
   }

@@ -41,6 +41,7 @@ export interface ItemHead extends ItemRef {
   /** `null` where Production has none. */
   readonly published: number | null
   readonly createdAt: number
+  /** When its latest version was saved. */
   readonly updatedAt: number
 }
 

@@ -1,0 +1,91 @@
+import { sql, type Kysely } from 'kysely'
+import { query, type Query } from '../query.ts'
+import type { SqlValue } from '../statements.ts'
+import type { Tables } from '../tables.ts'
+import { all, type Work } from '../work.ts'
+import { LINE_COLUMNS } from './catalog-queries.ts'
+import type { ItemsTable, VersionsTable } from './catalog-tables.ts'
+
+/** Of packed text. */
+export interface Asked {
+  readonly kind: string
+  readonly key: string
+  /** Has no meaning where items are asked for. */
+  readonly version: number
+}
+export type HeadRow = Omit<ItemsTable, 'workspace'>
+export type VersionRow = Omit<VersionsTable, 'workspace'>
+
+export interface AskedQueries {
+  /** The items of the workspace that are asked for, in no order. */
+  items(workspace: string, asked: readonly Asked[]): Work<readonly HeadRow[]>
+  versions(workspace: string, asked: readonly Asked[]): Work<readonly VersionRow[]>
+}
+
+/**
+ * Reads many rows by their keys. A database takes a limited number of parameters, so they are asked for in parts, and each part
+ * is filled up to one of three sizes, so that as many statements do for any number.
+ */
+export function compileAskedQueries(db: Kysely<Tables>): AskedQueries {
+  const items = SIZES.map((size) => query((its: readonly SqlValue[]) => selectItems(db, size, its)))
+  const versions = SIZES.map((size) => query((its: readonly SqlValue[]) => selectVersions(db, size, its)))
+  return {
+    items: (workspace, asked) => inParts(items, workspace, asked),
+    versions: (workspace, asked) => inParts(versions, workspace, asked),
+  }
+}
+
+/** SQLite before 3.32 takes 999 parameters; the largest part has 769. */
+const SIZES = [1, 16, 256] as const
+const LARGEST = 256
+
+function* inParts<Row>(queries: readonly Query<readonly SqlValue[], Row>[], workspace: string, asked: readonly Asked[]): Work<readonly Row[]> {
+  const found: Row[] = []
+  for (let from = 0; from < asked.length; from += LARGEST) {
+    const part = asked.slice(from, from + LARGEST)
+    const shape = SIZES.findIndex((size) => size >= part.length)
+    const chosen = queries[shape]
+    const size = SIZES[shape]
+    if (chosen === undefined || size === undefined) throw new TypeError(`No statement asks for ${part.length} rows.`)
+    found.push(...(yield* all(chosen, parametersOf(workspace, part, size))))
+  }
+  return found
+}
+
+/** The workspace, then kind, key and version of each. What fills the part up is of a version that nothing has. */
+function parametersOf(workspace: string, part: readonly Asked[], size: number): readonly SqlValue[] {
+  const values: SqlValue[] = [workspace]
+  for (let place = 0; place < size; place += 1) {
+    const asked = part[place]
+    values.push(asked?.kind ?? '', asked?.key ?? '', asked?.version ?? 0)
+  }
+  return values
+}
+
+/** As a table whose columns both databases call `column1` and so on. */
+function askedFor(size: number, its: readonly SqlValue[]) {
+  const rows = Array.from({ length: size }, (_none, place) => {
+    const [kind, key, version] = [its[place * 3 + 1], its[place * 3 + 2], its[place * 3 + 3]]
+    return sql`(cast(${kind} as text), cast(${key} as text), cast(${version} as bigint))`
+  })
+  return sql<{ column1: string; column2: string; column3: number }>`(values ${sql.join(rows)})`.as('asked')
+}
+
+function selectItems(db: Kysely<Tables>, size: number, its: readonly SqlValue[]) {
+  return db
+    .selectFrom(askedFor(size, its))
+    .innerJoin('items', (join) => join.onRef('items.kind', '=', 'asked.column1').onRef('items.key', '=', 'asked.column2'))
+    .select(['items.kind', 'items.key', 'items.latest', 'items.latest_digest', 'items.published', 'items.created_at', 'items.updated_at'])
+    .where('items.workspace', '=', sql<string>`${its[0]}`)
+}
+
+function selectVersions(db: Kysely<Tables>, size: number, its: readonly SqlValue[]) {
+  return db
+    .selectFrom(askedFor(size, its))
+    .innerJoin('versions', (join) =>
+      join.onRef('versions.kind', '=', 'asked.column1').onRef('versions.key', '=', 'asked.column2').onRef('versions.version', '=', 'asked.column3'),
+    )
+    .select(LINE_COLUMNS.map((name) => `versions.${name}` as const))
+    .select('versions.body_json')
+    .where('versions.workspace', '=', sql<string>`${its[0]}`)
+}
