@@ -195,6 +195,8 @@ function liveRun(): LiveRun {
     input: 'what was asked',
     message: { id: 'u', text: 'what was asked' },
     screen: false,
+    ownClient: false,
+    callbacks: new Map(),
     scopes: [],
     context: [],
     replies: [],

@@ -1,4 +1,5 @@
 import type { Attachment, CapabilityMeta } from './capability.ts'
+import type { WizardStep } from './catalog/body.ts'
 import type { Tool } from './tool.ts'
 
 export type Environment = 'test' | 'production'
@@ -24,11 +25,19 @@ export interface Snapshot {
   readonly instructions: string
   /** How to answer where no quick action names a task. */
   readonly freeChat: string
+  /** What to say where it cannot help; may be empty. */
+  readonly handover: string
+  /** A wizard's way through, in order; empty for every other agent. */
+  readonly steps: readonly WizardStep[]
   readonly attachments: readonly Attachment[]
   /** Tools offered on every turn whatever the task, in their order. First one of a name wins. */
   readonly tools: readonly Tool[]
   /** Tools that act on the caller's screen: offered only to a caller that says it can. In their places of `tools`. */
   readonly screenTools: ReadonlySet<string>
+  /** Actions of the attached skills in their order; only our own browser code is offered any. */
+  readonly actions: readonly Tool[]
+  /** Names that no tool of a page or of another client may have: every action of the workspace, offered or not, and the built-in tools. */
+  readonly reserved: ReadonlySet<string>
   /** Names this content: two snapshots with one digest offer the same. */
   readonly digest: string
 }

@@ -20,6 +20,8 @@ export interface CapabilityMeta {
 /** A bundle of context: guidance for the model and, in a skill, tools. */
 export interface Capability {
   readonly id: string
+  /** Absent where it is declared in code. */
+  readonly version?: number
   readonly type: CapabilityType
   readonly delivery: Delivery
   /** Higher comes first in the prompt; ties are ordered by id. */
@@ -33,8 +35,8 @@ export interface Capability {
   readonly tools: readonly Tool[]
 }
 
-/** A capability's place in an agent. `embed`: in every prompt. `task`: only while a quick action names it. */
+/** A capability's place in an agent. `embed`: in every prompt. `load`: an index line, loaded by the model. `task`: only while a quick action names it. */
 export interface Attachment {
   readonly capability: Capability
-  readonly context: 'embed' | 'task'
+  readonly context: 'embed' | 'load' | 'task'
 }

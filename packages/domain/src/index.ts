@@ -4,7 +4,7 @@
  */
 export { type Json, type JsonObject, type JsonSchema, isJsonObject, toJson, canonicalJson } from './json.ts'
 export { type FaultCode, type FaultParts, Fault, toFault } from './fault.ts'
-export type { ClientAction, Outcome, Policy, RunsElsewhere, RunsHere, Tool, ToolContext } from './tool.ts'
+export type { ClientAction, ItemOrigin, Origin, Outcome, PageCallback, Policy, RunsElsewhere, RunsHere, Tool, ToolContext } from './tool.ts'
 export type { Attachment, Capability, CapabilityMeta, CapabilityType, Delivery, ThinkingLevel } from './capability.ts'
 export type { AgentMeta, Environment, Snapshot } from './agent.ts'
 export { PAGE_LIMITS, RESULT_CHARS_MAX, cutText } from './limits.ts'
@@ -15,9 +15,11 @@ export type {
   AssistantMessage,
   Message,
   Offer,
+  OfferContext,
   ProposedCall,
   Reply,
   RunEnd,
+  Section,
   ToolResultMessage,
   TurnEvent,
   Usage,
@@ -36,5 +38,6 @@ export {
   type ThreadList,
   type ThreadView,
   CLIENT_ACTION_EVENT,
+  CONTEXT_EVENT,
   TOOL_ACTIVITY,
 } from './wire.ts'

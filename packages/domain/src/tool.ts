@@ -10,6 +10,22 @@ export interface ClientAction {
   readonly [key: string]: Json
 }
 
+/** Where something of an offer comes from. `agent`: its own words; `code`: declared in code; `catalog`: an index of it. */
+export type Origin = 'agent' | 'code' | 'catalog' | 'built_in' | 'page' | ItemOrigin
+export interface ItemOrigin {
+  readonly kind: 'capability' | 'action'
+  readonly key: string
+  /** Absent where it is declared in code. */
+  readonly version?: number
+}
+
+/** What a page says of a function that it registered: its schema. Everything else of it is the catalog's. */
+export interface PageCallback {
+  readonly parameters: JsonSchema
+  /** What of the schema is evaluated here; the page evaluates all of it. */
+  readonly checkedBy: JsonSchema
+}
+
 /** What a tool gave. A failure is one sentence that the model can act on. */
 export type Outcome =
   | { readonly ok: true; readonly value: Json; readonly clientActions?: readonly ClientAction[] }
@@ -20,6 +36,8 @@ export interface ToolContext {
   /** The one business object of this turn; `null` where the turn names none. */
   readonly record: Json
   readonly today: string
+  /** Whether a text is told for the first time in this talk. It is asked for each text that is then told. */
+  readonly tellsAnew?: (text: string) => boolean
   /** Aborts when the person stops the turn or the time limit is over. */
   readonly signal: AbortSignal
 }
@@ -30,6 +48,10 @@ export interface ToolContext {
  */
 export interface Tool {
   readonly name: string
+  /** What a person reads of an action: "Invite a member". */
+  readonly title?: string
+  /** Absent: `code`. */
+  readonly origin?: Origin
   readonly description: string
   /** What the model reads. */
   readonly parameters: JsonSchema
@@ -44,6 +66,10 @@ export interface Tool {
   /** Only shows something: its result alone is no reason to ask the model again. */
   readonly showsOnly: boolean
   readonly runs: RunsHere | RunsElsewhere
+  /** Of an action: what is said where nobody can perform it, one sentence. */
+  readonly unavailable?: string
+  /** Where present, it is offered only to a page that registered a function of this name, in the form that this gives. */
+  readonly registered?: (callback: PageCallback) => Tool
   /** The line a person reads while it runs: `Reading the policy…`. It may name what of the record is read. Never throws. */
   activity(args: Json, record: Json): string
 }

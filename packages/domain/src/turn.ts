@@ -1,8 +1,7 @@
 import type { Json } from './json.ts'
-import type { ClientAction } from './tool.ts'
 import type { ThinkingLevel } from './capability.ts'
 import type { FaultCode } from './fault.ts'
-import type { Tool } from './tool.ts'
+import type { ClientAction, Origin, Tool } from './tool.ts'
 
 /** A call as the model wrote it. Nothing in it is trusted yet. The id is ours: providers repeat and omit theirs. */
 export interface ProposedCall {
@@ -51,11 +50,38 @@ export type Reply =
   | { readonly callId: string; readonly kind: 'decision'; readonly decision: 'approved' | 'declined' | 'withdrawn'; readonly reason?: string }
   | { readonly callId: string; readonly kind: 'outcome'; readonly content: string; readonly isError: boolean }
 
+/** A part of the system text. */
+export interface Section {
+  readonly title: string
+  /** As it stands in the prompt, with its heading where it has one. */
+  readonly text: string
+  readonly from: Origin
+  /** An estimate. */
+  readonly tokens: number
+}
+
 /** What the model gets. */
 export interface Offer {
+  readonly sections: readonly Section[]
+  /** The texts of the sections, one after the other. */
   readonly system: string
+  /** All that may be called. */
   readonly tools: ReadonlyMap<string, Tool>
+  /** Those that the model gets as definitions from the start; it calls the others by name, or loads them. */
+  readonly shown: ReadonlyMap<string, Tool>
   readonly thinkingLevel: ThinkingLevel
+  /** Of the snapshot that it was composed from. */
+  readonly digest: string
+}
+
+/** An offer as an author inspects it. */
+export interface OfferContext {
+  readonly digest: string
+  readonly sections: readonly Section[]
+  /** `shown`: the model has its definition. */
+  readonly tools: readonly { readonly name: string; readonly origin: Origin; readonly shown: boolean }[]
+  /** Of the system text and the definitions: an estimate. */
+  readonly tokens: number
 }
 
 /** A call that waits for someone outside this process. */
@@ -82,6 +108,7 @@ export type ActivityState = 'running' | 'waiting' | 'done' | 'failed'
 
 /** What a run tells its readers, in order. */
 export type TurnEvent =
+  | { readonly type: 'context'; readonly context: OfferContext }
   | { readonly type: 'text-start'; readonly messageId: string }
   | { readonly type: 'text-delta'; readonly messageId: string; readonly text: string }
   | { readonly type: 'text-end'; readonly messageId: string }

@@ -1,4 +1,5 @@
 import type { ProposedCall, TurnEvent } from '@ambit/domain'
+import { shownNow } from './loaded.ts'
 import { nestsTooDeep } from './nesting.ts'
 import type { Playing } from './playing.ts'
 import { promptMessages } from './prompt.ts'
@@ -52,7 +53,8 @@ interface Said {
 async function* stream(playing: Playing, textOnly: boolean, id: string, said: Said): AsyncGenerator<TurnEvent> {
   const { talk, offer, context, ports } = playing
   context.signal.throwIfAborted()
-  const request = { system: offer.system, messages: promptMessages(talk.messages), tools: offer.tools, thinkingLevel: offer.thinkingLevel, textOnly }
+  const { system, thinkingLevel } = offer
+  const request = { system, messages: promptMessages(talk.messages), tools: shownNow(offer, talk.messages), thinkingLevel, textOnly }
   for await (const event of ports.model.reply(request, context.signal)) {
     switch (event.type) {
       case 'text':

@@ -1,7 +1,19 @@
-import { Fault, type Environment, type Json, type Outcome, type PageScope, type RecordRef, type Reply, type Snapshot, type User } from '@ambit/domain'
+import {
+  Fault,
+  type Environment,
+  type Json,
+  type Outcome,
+  type PageCallback,
+  type PageScope,
+  type RecordRef,
+  type Reply,
+  type Snapshot,
+  type User,
+} from '@ambit/domain'
 import { declined } from './gate.ts'
 import { NOT_ANSWERED, NOT_FINISHED, outcomeOf } from './park.ts'
 import type { CallRow, Ports, Run, Thread, ThreadState, Turn } from './ports.ts'
+import { isTask } from './prepared.ts'
 import { settle } from './settle.ts'
 import { Talk } from './talk.ts'
 
@@ -22,11 +34,17 @@ export interface TurnRequest {
   readonly task?: string
   /** The caller can perform client actions. */
   readonly screen: boolean
+  /** The caller is our own browser code, which alone is offered actions. */
+  readonly ownClient: boolean
   readonly scopes: readonly PageScope[]
+  /** Functions that the page registered, by name: an action of that name can run there. */
+  readonly callbacks: ReadonlyMap<string, PageCallback>
   readonly context: readonly { readonly description: string; readonly value: string }[]
   /** The newest user message as sent; it is new only if its id is new to the thread. */
   readonly message?: { readonly id: string; readonly text: string }
   readonly replies: readonly Reply[]
+  /** The run begins with what the model is told and offered: for authors only. */
+  readonly tellsContext?: boolean
 }
 
 /** A turn ready to be played: its rows are stored. */
@@ -43,55 +61,75 @@ export interface Begun {
 
 /** Finds or makes the thread, decides what this request means, and stores its run. Throws a `Fault` where it cannot be processed. */
 export async function begin(request: TurnRequest, ports: Ports): Promise<Begun> {
-  const { snapshot, record, state } = await prepare(request, ports)
+  const state = await ports.threads.load(request.threadId)
+  const { message, replies, waiting, open } = meaningOf(request, state)
+  const { snapshot, record } = await prepare(request, state, open, ports)
   if (state?.run?.state === 'running') {
     throw new Fault({ code: 'conflict', sentence: 'An answer is still being written in this conversation. Wait for it, or stop it first.' })
   }
-  const replies = awaited(state, request.replies)
-  const message = request.message && !state?.messages.some((each) => each.id === request.message?.id) ? request.message : undefined
-  const waiting = state?.calls.filter((call) => call.state === 'waiting') ?? []
-  const undecided = waiting.some((call) => call.awaits === 'decision' && !replies.has(call.id))
-  const starts = message !== undefined && !undecided
-  const open = state?.turn && (replies.size > 0 || undecided || goesOn(state, request)) ? state.turn : undefined
-  if (!starts && !open) throw nothingNew(waiting)
+  if (!message && !open) throw nothingNew(waiting)
 
-  const turn = starts ? newTurn(request, snapshot, ports) : (open ?? newTurn(request, snapshot, ports))
+  const turn = open ? { ...open, snapshotDigest: snapshot.digest } : newTurn(request, snapshot, ports)
   const run = newRun(request, turn, ports)
   const thread = state?.thread ?? newThread(request, ports)
   const talk = state ? Talk.of(ports, state, turn, run) : new Talk(ports, { thread, turn, run, messages: [], calls: [] })
-  const left = starts && state ? leaveBehind(talk, state, replies, ports) : []
-  if (starts) talk.add({ role: 'user', id: message.id, text: message.text, at: ports.clock.now(), ...(request.task ? { task: request.task } : {}) })
+  const left = message && state ? leaveBehind(talk, state, replies, ports) : []
+  if (message) talk.add({ role: 'user', id: message.id, text: message.text, at: ports.clock.now(), ...(request.task ? { task: request.task } : {}) })
   await talk.commit({ newRun: run, afterRun: state?.run?.id ?? null, ...(state ? {} : { newThread: thread }) })
   return { request, snapshot, record, talk, replies, left }
 }
 
 /** Takes up a run that broke: the same run, from what is stored. */
 export async function beginAgain(request: TurnRequest, ports: Ports): Promise<Begun> {
-  const { snapshot, record, state } = await prepare(request, ports)
+  const state = await ports.threads.load(request.threadId)
+  const { snapshot, record } = await prepare(request, state, state?.turn, ports)
   const { run, turn } = state ?? {}
   if (!state || !turn || run?.id !== request.runId || run.state !== 'broken') {
     throw new Fault({ code: 'conflict', sentence: 'This answer cannot be resumed. Ask again.' })
   }
   const running: Run = { ...run, state: 'running' }
-  const talk = Talk.of(ports, state, turn, running)
+  const talk = Talk.of(ports, state, { ...turn, snapshotDigest: snapshot.digest }, running)
   await talk.commit({ run: running })
   return { request, snapshot, record, talk, replies: awaited(state, request.replies), left: [] }
 }
 
-async function prepare(request: TurnRequest, ports: Ports): Promise<{ snapshot: Snapshot; record: Json; state: ThreadState | undefined }> {
-  const snapshot = await ports.catalog.snapshot(request.agentKey, request.environment)
+/** What a request asks for, as the thread stands: a message starts a turn, `open` is the turn that it moves on. At most one of them is there. */
+interface Meaning {
+  readonly message: TurnRequest['message']
+  readonly open: Turn | undefined
+  readonly replies: Map<string, Reply>
+  readonly waiting: readonly CallRow[]
+}
+
+function meaningOf(request: TurnRequest, state: ThreadState | undefined): Meaning {
+  const replies = awaited(state, request.replies)
+  const fresh = request.message && !state?.messages.some((each) => each.id === request.message?.id) ? request.message : undefined
+  const waiting = state?.calls.filter((call) => call.state === 'waiting') ?? []
+  const undecided = waiting.some((call) => call.awaits === 'decision' && !replies.has(call.id))
+  const message = undecided ? undefined : fresh
+  const goes = !message && state?.turn && (replies.size > 0 || undecided || goesOn(state, request))
+  return { message, open: goes ? state.turn : undefined, replies, waiting }
+}
+
+/** The catalog that the turn sees (an open one goes on with what it began with), and the record. */
+async function prepare(
+  request: TurnRequest,
+  state: ThreadState | undefined,
+  open: Turn | undefined,
+  ports: Ports,
+): Promise<{ snapshot: Snapshot; record: Json }> {
+  const snapshot = await ports.catalog.snapshot(request.agentKey, request.environment, open?.snapshotDigest)
   if (!snapshot) throw new Fault({ code: 'not_found', sentence: `There is no assistant called "${request.agentKey.slice(0, 80)}" here.` })
   const { task } = request
-  if (task !== undefined && !snapshot.attachments.some((each) => each.capability.id === task)) {
+  if (task !== undefined && !snapshot.attachments.some((each) => each.capability.id === task && isTask(snapshot, each))) {
     throw new Fault({ code: 'bad_request', sentence: `This assistant has no capability called "${task.slice(0, 80)}".` })
   }
-  const state = await ports.threads.load(request.threadId)
   if (state) assertSame(state.thread, request)
   const ref = request.record ?? state?.thread.record
   const record = ref ? await ports.records.load(request.user, ref) : null
   if (record === undefined)
     throw new Fault({ code: 'not_found', sentence: `There is no ${ref?.type ?? 'record'} "${ref?.id.slice(0, 80) ?? ''}" that you can open.` })
-  return { snapshot, record, state }
+  return { snapshot, record }
 }
 
 /** A thread is its owner's; agent, environment and record are fixed by its first run. */

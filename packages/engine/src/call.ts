@@ -12,7 +12,11 @@ export type Admitted =
   | { readonly kind: 'cleared'; readonly call: ClearedCall; readonly here: RunsHere; readonly form: ResultForm; readonly label: string }
 
 /** Takes one proposed call through the gate. `person` is a decision that came back for it. */
-export function admit(proposed: ProposedCall, { offer, record }: { readonly offer: Offer; readonly record: Json }, person?: PersonDecision): Admitted {
+export function admit(
+  proposed: ProposedCall,
+  { offer, record }: { readonly offer: Pick<Offer, 'tools'>; readonly record: Json },
+  person?: PersonDecision,
+): Admitted {
   const checked = check(proposed, offer)
   if (checked.kind === 'rejected') {
     const label = checked.tool?.activity(proposed.args, record) ?? proposed.name
@@ -21,6 +25,8 @@ export function admit(proposed: ProposedCall, { offer, record }: { readonly offe
   const { tool } = checked.call
   const label = tool.activity(proposed.args, record)
   const form = formOf(tool)
+  // Nobody performs these yet, so nobody is asked either.
+  if (tool.runs.in === 'customer') return { kind: 'settled', outcome: { ok: false, error: unavailable(tool) }, form, label }
   const cleared = clear(checked.call, person)
   if (cleared.kind === 'declined') return { kind: 'settled', outcome: { ok: false, error: cleared.error }, form, label }
   if (cleared.kind === 'ask') return { kind: 'parked', awaits: 'decision', form, label }
@@ -35,6 +41,10 @@ export async function perform(
 ): Promise<{ outcome: Outcome; clientActions: readonly ClientAction[] }> {
   const outcome = await execute(admitted.call, admitted.here, context)
   return { outcome, clientActions: outcome.ok ? (outcome.clientActions ?? []) : [] }
+}
+
+function unavailable({ unavailable: told }: Tool): string {
+  return `This operation is not available right now.${told === undefined || told.trim() === '' ? '' : ` ${told.trim()}`}`
 }
 
 function formOf({ mask, result }: Tool): ResultForm {

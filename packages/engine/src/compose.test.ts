@@ -15,6 +15,10 @@ const base: Snapshot = {
   attachments: [],
   tools: [],
   screenTools: new Set(),
+  handover: '',
+  steps: [],
+  actions: [],
+  reserved: new Set(),
   digest: 'd',
 }
 const composed = (over: Partial<Snapshot>, more: Partial<Parameters<typeof compose>[0]> = {}) =>

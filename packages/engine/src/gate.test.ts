@@ -77,13 +77,11 @@ test('[G3] bad arguments, cut-off JSON and names that nobody offers become resul
 
 test('[G3] a required argument is never satisfied by an inherited name', () => {
   const strict = tool({ name: 'a', parameters: { type: 'object', required: ['constructor'] } })
-  expect(admit({ id: '1', name: 'a', args: {} }, { offer: { system: '', tools: new Map([['a', strict]]), thinkingLevel: 'low' }, record: null }).kind).toBe(
-    'settled',
-  )
+  expect(admit({ id: '1', name: 'a', args: {} }, { offer: { tools: new Map([['a', strict]]) }, record: null }).kind).toBe('settled')
 })
 
 test('[G4] an unchecked or uncleared call cannot be executed, and a result that was not settled cannot enter the talk (types)', () => {
-  const offer = { system: '', tools: new Map([['x', tool({ name: 'x' })]]), thinkingLevel: 'low' } as const
+  const offer = { tools: new Map([['x', tool({ name: 'x' })]]) }
   const context = { record: null, today: '2026-11-30', signal: new AbortController().signal }
   const proposed = { id: '1', name: 'x', args: {} }
   const here: RunsHere = { in: 'server', do: () => ({ ok: true, value: null }) }
@@ -140,7 +138,7 @@ test('[G7] what the mask does not name is in no event, message or prompt', async
 
 test('[G8] a schema that cannot be evaluated lets nothing through', () => {
   const broken = tool({ name: 'a', parameters: { $ref: '#/nowhere' } })
-  const admitted = admit({ id: '1', name: 'a', args: {} }, { offer: { system: '', tools: new Map([['a', broken]]), thinkingLevel: 'low' }, record: null })
+  const admitted = admit({ id: '1', name: 'a', args: {} }, { offer: { tools: new Map([['a', broken]]) }, record: null })
   expect(admitted).toMatchObject({ kind: 'settled', outcome: { ok: false } })
 })
 

@@ -34,7 +34,7 @@ export interface PersonDecision {
 const PROBLEMS_SHOWN = 8
 
 /** Finds the tool by its own name and checks the arguments, all problems in one sentence. */
-export function check(proposed: ProposedCall, offer: Offer): Checked {
+export function check(proposed: ProposedCall, offer: Pick<Offer, 'tools'>): Checked {
   const tool = offer.tools.get(proposed.name)
   if (!tool) return { kind: 'rejected', error: `${proposed.name} is not available here`, tool: undefined }
   if (proposed.malformed !== undefined) return { kind: 'rejected', error: `The arguments of ${proposed.name} are not valid JSON.`, tool }

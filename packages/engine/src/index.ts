@@ -5,9 +5,10 @@
 export { ROUNDS_MAX, type TurnRun, resumeTurn, runTurn } from './turn.ts'
 export { PARK } from './playing.ts'
 export type { TurnRequest } from './begin.ts'
-export { type Composing, compose } from './compose.ts'
+export { type Composing, compose, contextOf } from './compose.ts'
+export { type DeclaredParts, type SnapshotParts, snapshotOf } from './snapshot.ts'
 export { type ServerTool, type ServerToolResult, serverTool } from './sources/server-tool.ts'
-export { type SentTool, PLAIN_SCOPE, pageScopes } from './sources/page-tool.ts'
+export { type SentTool, PLAIN_SCOPE, pageCallbacks, pageScopes } from './sources/page-tool.ts'
 export { TOOL_TIME_MAX_MS } from './execute.ts'
 export type {
   CallRow,

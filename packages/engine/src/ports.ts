@@ -18,8 +18,11 @@ export interface FaultPort {
 }
 
 export interface CatalogPort {
-  /** The frozen catalog of an agent, or nothing where it does not exist there. */
-  snapshot(agentKey: string, environment: Environment): Promise<Snapshot | undefined>
+  /**
+   * The frozen catalog of an agent as it is now, or nothing where it does not exist there. With a `digest`: the one of that
+   * digest where it is still known, so that a turn that goes on sees what it began with; the newest where it is not.
+   */
+  snapshot(agentKey: string, environment: Environment, digest?: string): Promise<Snapshot | undefined>
 }
 
 export interface RecordPort {

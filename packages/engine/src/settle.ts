@@ -32,7 +32,8 @@ function failure(error: string, form: ResultForm): string {
   return form.result === 'text' ? `Tool failed: ${error}` : JSON.stringify({ ok: false, error })
 }
 
-function capped(content: string): string {
+/** As much of a text as a result may be. */
+export function capped(content: string): string {
   if (content.length <= RESULT_CHARS_MAX) return content
   const start = cutText(content, RESULT_CHARS_MAX)
   return `${start}\n[Cut here: ${content.length - start.length} of ${content.length} characters were left out. Ask for less at once.]`

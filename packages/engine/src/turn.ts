@@ -1,10 +1,12 @@
 import { toFault, type RunEnd, type TurnEvent, type Waiting } from '@ambit/domain'
 import { ask, type Asked } from './ask.ts'
 import { begin, beginAgain, type Begun, type TurnRequest } from './begin.ts'
-import { compose } from './compose.ts'
+import { compose, contextOf } from './compose.ts'
+import { shownNow } from './loaded.ts'
 import { PARK, type Playing } from './playing.ts'
 import type { CallRow, Ports } from './ports.ts'
 import { answerParked, runRound, type RoundEnd } from './round.ts'
+import { capped } from './settle.ts'
 import type { Talk } from './talk.ts'
 
 /** Rounds with tool calls in one turn; after them the model answers without tools. */
@@ -34,14 +36,27 @@ export async function resumeTurn(request: TurnRequest, ports: Ports, signal: Abo
 function played(begun: Begun, ports: Ports, signal: AbortSignal): TurnRun {
   const { request, snapshot, record, talk } = begun
   const task = talk.turn.task
-  const offer = compose({ snapshot, scopes: request.scopes, task, screen: request.screen, context: request.context })
-  const playing = { talk, offer, ports, context: { record, today: ports.clock.today(), signal } }
+  const { scopes, screen, context, ownClient, callbacks } = request
+  const offer = compose({ snapshot, scopes, task, screen, context, ownClient, callbacks })
+  const playing = { talk, offer, ports, context: { record, today: ports.clock.today(), signal, tellsAnew: tellsAnew(talk) } }
   return { threadId: talk.thread.id, turnId: talk.turn.id, events: play(playing, begun) }
 }
 
-async function* play(playing: Playing, { replies, left }: Begun): AsyncGenerator<TurnEvent> {
-  const { talk, context } = playing
+/** A text counts as told from the moment that it is asked for: of two calls of one reply the second has it above. */
+function tellsAnew(talk: Talk): (text: string) => boolean {
+  const given = new Set<string>()
+  return (text) => {
+    const content = capped(text)
+    if (given.has(content) || talk.messages.some((message) => message.role === 'tool' && !message.isError && message.content === content)) return false
+    given.add(content)
+    return true
+  }
+}
+
+async function* play(playing: Playing, { request, replies, left }: Begun): AsyncGenerator<TurnEvent> {
+  const { talk, offer, context } = playing
   try {
+    if (request.tellsContext) yield { type: 'context', context: contextOf(offer, shownNow(offer, talk.messages)) }
     for (const { id, label, isError } of left) yield { type: 'activity', callId: id, label, state: isError ? 'failed' : 'done' }
     yield* answerParked(playing, replies)
     yield* rounds(playing)

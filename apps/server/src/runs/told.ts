@@ -48,6 +48,7 @@ export class Told {
       case 'result':
         this.#messages.set(event.message.id, event.message)
         break
+      case 'context':
       case 'client-action':
       case 'end':
         break

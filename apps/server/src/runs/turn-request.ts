@@ -1,23 +1,27 @@
 import { parseRunInput, writtenRunInput, type RunInput } from '@ambit/adapters/ag-ui'
 import { Fault, type User } from '@ambit/domain'
-import { pageScopes, type Run, type TurnRequest } from '@ambit/engine'
+import { pageCallbacks, pageScopes, type Run, type TurnRequest } from '@ambit/engine'
 import * as z from 'zod'
-import { environmentFor } from '../author.ts'
+import { environmentFor, isAuthor } from '../author.ts'
 
 /** What the engine is asked, from what came in. Throws a `Fault` where it may not be asked. */
 export function turnRequestOf(user: User, agentKey: string, input: RunInput, requestDigest: string): TurnRequest {
   const { ambit = {}, tools, message } = input
+  const environment = environmentFor(user, ambit.environment)
   return {
     user,
     agentKey,
-    environment: environmentFor(user, ambit.environment),
+    environment,
     threadId: input.threadId,
     runId: input.runId,
     requestDigest,
     input: { agentKey, run: writtenRunInput(input) },
     screen: ambit.screen === true,
+    ownClient: input.ambit !== undefined,
     scopes: pageScopes({ ...(ambit.scopes ? { scopes: ambit.scopes } : {}), tools }),
+    callbacks: pageCallbacks(tools),
     context: input.context,
+    tellsContext: environment === 'test' && isAuthor(user),
     replies: input.replies,
     ...(ambit.record ? { record: ambit.record } : {}),
     ...(ambit.capability === undefined ? {} : { task: ambit.capability }),

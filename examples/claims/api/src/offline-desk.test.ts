@@ -27,6 +27,10 @@ const SNAPSHOT: Snapshot = {
   }),
   tools: declared.tools,
   screenTools: declared.screenTools,
+  handover: '',
+  steps: [],
+  actions: [],
+  reserved: new Set(),
   digest: 'offline-desk',
 }
 

@@ -1,5 +1,5 @@
 import { EventType, type Event } from '@ag-ui/core'
-import { CLIENT_ACTION_EVENT, type ProposedCall, type ToolResultMessage, type TurnEvent } from '@ambit/domain'
+import { CLIENT_ACTION_EVENT, CONTEXT_EVENT, type ProposedCall, type ToolResultMessage, type TurnEvent } from '@ambit/domain'
 import { activityEvent, endEvent, startEvent, type RunIds } from './run-events.ts'
 
 export type WireEvent = Event
@@ -40,6 +40,8 @@ export class RunEncoder {
         return this.#run.answered.has(event.message.callId) ? [] : [resultEvent(event.message)]
       case 'client-action':
         return [{ type: EventType.CUSTOM, name: CLIENT_ACTION_EVENT, value: event.action, metadata: { ambit: { callId: event.callId } } }]
+      case 'context':
+        return [{ type: EventType.CUSTOM, name: CONTEXT_EVENT, value: event.context }]
       case 'end': {
         const closing = [...this.#open].map(textEnd)
         this.#open.clear()

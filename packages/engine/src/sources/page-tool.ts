@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
   type JsonSchema,
+  type PageCallback,
   type PageScope,
   type Policy,
   type Tool,
@@ -25,7 +26,7 @@ export const PLAIN_SCOPE = 'page'
 
 /** The page's tools by scope. Throws `bad_request` with the place where one is malformed. Callbacks are the catalog's to offer, so they are left out here. */
 export function pageScopes(sent: { readonly scopes?: AmbitProps['scopes']; readonly tools: readonly SentTool[] }): PageScope[] {
-  if (sent.tools.length > PAGE_LIMITS.tools) throw bad(`tools: at most ${PAGE_LIMITS.tools} tools can be sent with a run.`)
+  assertFew(sent.tools)
   const byScope = new Map<string, Tool[]>()
   for (const [index, tool] of sent.tools.entries()) {
     const ambit = ambitOf(tool.metadata)
@@ -43,12 +44,38 @@ export function pageScopes(sent: { readonly scopes?: AmbitProps['scopes']; reado
   })
 }
 
+/**
+ * The callbacks that the page registered, by name; the first of a name counts. Of each only its schema is taken: title,
+ * description, mask and policy are the catalog's. Throws `bad_request` with the place where one is malformed.
+ */
+export function pageCallbacks(tools: readonly SentTool[]): ReadonlyMap<string, PageCallback> {
+  assertFew(tools)
+  const callbacks = new Map<string, PageCallback>()
+  for (const [index, { name, parameters, metadata }] of tools.entries()) {
+    if (ambitOf(metadata)['callback'] !== true) continue
+    const place = `tools[${index}]`
+    assertName(name, place)
+    const schema = schemaOf(parameters, place)
+    if (!callbacks.has(name)) callbacks.set(name, { parameters: schema, checkedBy: checkedHere(schema) })
+  }
+  return callbacks
+}
+
+function assertFew(tools: readonly SentTool[]): void {
+  if (tools.length > PAGE_LIMITS.tools) throw bad(`tools: at most ${PAGE_LIMITS.tools} tools can be sent with a run.`)
+}
+
+function assertName(name: string, place: string): void {
+  if (!PAGE_LIMITS.toolName.test(name)) throw bad(`${place}.name: "${name.slice(0, 80)}" is no tool name. Use up to 64 letters, digits, _ and -.`)
+}
+
 function pageTool(sent: SentTool, ambit: JsonObject, place: string): Tool {
-  if (!PAGE_LIMITS.toolName.test(sent.name)) throw bad(`${place}.name: "${sent.name.slice(0, 80)}" is no tool name. Use up to 64 letters, digits, _ and -.`)
+  assertName(sent.name, place)
   const parameters = schemaOf(sent.parameters, place)
   const policy: Policy = ambit['policy'] === 'confirm' ? 'confirm' : 'auto'
   return {
     name: sent.name,
+    origin: 'page',
     description: sent.description,
     parameters,
     checkedBy: checkedHere(parameters),

@@ -1,7 +1,7 @@
 import { openSqliteStore } from '@ambit/adapters/store'
 import { scriptedModel, type ScriptedReply } from '@ambit/adapters/ai-sdk'
 import type { AgentMeta, Attachment, Capability, Fault, Json, PageScope, Snapshot, Tool, TurnEvent, User } from '@ambit/domain'
-import { resumeTurn, runTurn, type Ports, type TurnRequest } from '../index.ts'
+import { resumeTurn, runTurn, type CatalogPort, type Ports, type TurnRequest } from '../index.ts'
 
 const ADA: User = { workspace: 'w', subject: 'ada', name: 'Ada', roles: [] }
 
@@ -33,6 +33,10 @@ export interface WorldParts {
   readonly tools?: readonly Tool[]
   readonly screenTools?: readonly string[]
   readonly attachments?: readonly Attachment[]
+  /** What else the agent `help` has. */
+  readonly more?: Partial<Snapshot>
+  /** Instead of all that. */
+  readonly catalog?: CatalogPort
 }
 
 async function collect(run: Promise<{ events: AsyncIterable<TurnEvent> }>): Promise<TurnEvent[]> {
@@ -41,26 +45,37 @@ async function collect(run: Promise<{ events: AsyncIterable<TurnEvent> }>): Prom
   return events
 }
 
+/** The agent `help`, as its catalog has it. */
+export function helpAgent({ tools = [], screenTools = [], attachments = [], more = {} }: WorldParts): Snapshot {
+  const agent: AgentMeta = { key: 'help', label: 'Help', greeting: '', hints: [], groups: [], quickActions: [] }
+  return {
+    agent,
+    environment: 'production',
+    instructions: 'Be exact.',
+    freeChat: 'Answer from the record.',
+    handover: '',
+    steps: [],
+    attachments,
+    tools,
+    screenTools: new Set(screenTools),
+    actions: [],
+    reserved: new Set(),
+    digest: 'd1',
+    ...more,
+  }
+}
+
 /** A whole product without a server: a scripted model, a real store in memory, a real engine. */
-export async function world({ script = [], tools = [], screenTools = [], attachments = [] }: WorldParts) {
+export async function world(parts: WorldParts) {
+  const { script = [], catalog } = parts
   const store = await openSqliteStore({ path: ':memory:' })
   const model = scriptedModel(script)
   const faults: Fault[] = []
   let now = 1_000_000
   let counter = 0
-  const agent: AgentMeta = { key: 'help', label: 'Help', greeting: '', hints: [], groups: [], quickActions: [] }
-  const snapshot: Snapshot = {
-    agent,
-    environment: 'production',
-    instructions: 'Be exact.',
-    freeChat: 'Answer from the record.',
-    attachments,
-    tools,
-    screenTools: new Set(screenTools),
-    digest: 'd1',
-  }
+  const snapshot = helpAgent(parts)
   const ports: Ports = {
-    catalog: { snapshot: async (key) => (key === 'help' || key === 'other' ? snapshot : undefined) },
+    catalog: catalog ?? { snapshot: async (key) => (key === 'help' || key === 'other' ? snapshot : undefined) },
     model,
     threads: store,
     records: { load: async (_user, ref): Promise<Json | undefined> => (ref.id === 'c-1' ? { id: 'c-1' } : undefined) },
@@ -79,6 +94,8 @@ export async function world({ script = [], tools = [], screenTools = [], attachm
       requestDigest: runId,
       input: null,
       screen: false,
+      ownClient: false,
+      callbacks: new Map(),
       scopes: [],
       context: [],
       replies: [],

@@ -1,0 +1,48 @@
+import { SHOW_NOTHING, parseMask, type JsonSchema, type Mask, type Policy, type Tool } from '@ambit/domain'
+import type { ActionBody, ItemVersion, SessionApiAction } from '@ambit/domain/catalog'
+
+/** An action of the catalog in the shape that the engine runs. What it is called, shows and asks is the author's, whoever performs it. */
+export function actionTool(version: ItemVersion<'action'>): Tool {
+  const { body } = version
+  switch (body.type) {
+    case 'session_api':
+      return { ...contractOf(version), parameters: body.input, checkedBy: closed(body), runs: { in: 'customer' } }
+    case 'client_callback': {
+      const contract: Omit<Tool, 'parameters'> = { ...contractOf(version), runs: { in: 'page' } }
+      return { ...contract, parameters: { type: 'object' }, registered: ({ parameters, checkedBy }) => ({ ...contract, parameters, checkedBy }) }
+    }
+  }
+}
+
+function contractOf({ key, version, body }: ItemVersion<'action'>): Omit<Tool, 'parameters' | 'runs'> {
+  const line = body.activity ?? `${body.title}…`
+  return {
+    name: key,
+    title: body.title,
+    description: body.description,
+    origin: { kind: 'action', key, version },
+    policy: policyOf(body),
+    mask: maskOf(body.mask),
+    result: 'json',
+    readOnly: body.effect === 'read',
+    showsOnly: false,
+    unavailable: body.unavailable,
+    activity: () => line,
+  }
+}
+
+/** Without a policy a person is asked, and also where conditions may raise it: nobody evaluates them here. */
+function policyOf({ policy, conditions }: ActionBody): Policy {
+  return policy === 'auto' && (conditions ?? []).length === 0 ? 'auto' : 'confirm'
+}
+
+/** A mask that does not parse shows nothing. */
+function maskOf(text: string): Mask {
+  const parsed = parseMask(text)
+  return parsed.ok ? parsed.mask : SHOW_NOTHING
+}
+
+/** Arguments that the schema does not name are refused, unless it says itself what may be added. */
+function closed({ input }: SessionApiAction): JsonSchema {
+  return 'additionalProperties' in input || 'unevaluatedProperties' in input ? input : { ...input, unevaluatedProperties: false }
+}
