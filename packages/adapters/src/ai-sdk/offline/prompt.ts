@@ -51,7 +51,7 @@ export function readPrompt(system: string): Prompt {
   const sections = sectionsOf(text)
   const task = sections.findLast((section) => TASK.test(section.title))
   const others = sections.filter((section) => section !== task)
-  const index = others.find(({ title, body }) => [title, ...body].some((line) => line.includes(LOAD_ACTIONS) && !/^[->]/.test(line)))
+  const index = others.findLast(({ title, body }) => [title, ...body].some((line) => line.includes(LOAD_ACTIONS) && !/^[->]/.test(line)))
   const steps = new Map(others.flatMap((section) => section.body.flatMap(stepsLine)))
   return {
     task: task && { label: TASK.exec(task.title)?.[1]?.trim() ?? '', playbook: task.body.join('\n') },
