@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Json, Offer, ToolContext } from '@ambit/domain'
 import { compose } from '@ambit/engine'
-import { declaredCatalog } from '../../apps/server/src/catalog.ts'
+import { CatalogDesk } from '../../apps/server/src/catalog/desk.ts'
 import { claimsAgent } from '../../examples/claims/api/src/agent.ts'
 import { loadRecord } from '../../examples/claims/api/src/record.ts'
 
@@ -20,11 +20,12 @@ export interface Desk {
 
 export async function openDesk(): Promise<Desk> {
   const agent = claimsAgent()
-  const catalog = declaredCatalog([agent], (...parts) => {
+  const sha256 = (...parts: readonly (string | Uint8Array)[]): string => {
     const hash = createHash('sha256')
     for (const part of parts) hash.update(part)
     return hash.digest('hex')
-  })
+  }
+  const catalog = new CatalogDesk({ workspace: 'bench', agents: [agent], sha256, now: Date.now })
   const snapshot = await catalog.snapshot(agent.key, 'production')
   const record = await loadRecord({ workspace: 'bench', subject: 'ada', name: undefined, roles: [] }, CLAIM)
   if (!snapshot || record === undefined) throw new Error('The desk has no such agent or claim.')

@@ -2,9 +2,10 @@ import type { Hono } from 'hono'
 import type { HttpEnv } from './http/context.ts'
 import { type GuardParts, guarded } from './http/guarded.ts'
 import type { RequestRate } from './http/rate.ts'
-import type { SignIn } from './identity.ts'
 import { agentRoute } from './routes/agent.ts'
 import { cancelRoute } from './routes/cancel.ts'
+import { catalogRoutes } from './routes/catalog/routes.ts'
+import { keysRoute, registryRoute } from './routes/registry.ts'
 import type { RouteParts } from './routes/route-parts.ts'
 import { eventsRoute } from './routes/events.ts'
 import { healthRoute, readyRoute } from './routes/health.ts'
@@ -14,13 +15,14 @@ import { threadsRoute } from './routes/threads.ts'
 import { shuttingDown } from './runs/hub.ts'
 
 export interface AppParts extends RouteParts, GuardParts {
-  readonly signIn: SignIn
   readonly rate: RequestRate
 }
 
 /** The routes, each in a file of its own, behind what every request goes through. */
 export function appOf(parts: AppParts): Hono<HttpEnv> {
   const app = guarded(parts)
+  app.get('/.well-known/jwks.json', keysRoute(parts))
+  app.get('/v1/registry/:environment', registryRoute(parts))
   app.use('/v1/*', async (c, next) => {
     if (parts.desk.hub.closing) throw shuttingDown()
     const user = await parts.signIn(c.req.header('authorization'))
@@ -37,5 +39,6 @@ export function appOf(parts: AppParts): Hono<HttpEnv> {
   app.delete('/v1/threads/:threadId', threadRemovalRoute(parts))
   app.get('/v1/threads/:threadId/events', eventsRoute(parts))
   app.post('/v1/runs/:runId/cancel', cancelRoute(parts))
+  catalogRoutes(app, parts)
   return app
 }

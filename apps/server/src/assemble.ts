@@ -1,11 +1,15 @@
 import type { Hono } from 'hono'
 import { appOf } from './app.ts'
+import { CatalogDesk } from './catalog/desk.ts'
 import type { HttpEnv } from './http/context.ts'
 import { corsFor } from './http/cors.ts'
 import { RequestRate } from './http/rate.ts'
 import { signInWith } from './identity.ts'
 import { LIMITS, type AmbitServer, type Logger, type ServerOptions } from './options.ts'
 import { portsOf } from './ports.ts'
+import { Registries } from './registry/signed-registry.ts'
+import { signerOf } from './registry/signer-of.ts'
+import type { Signer } from './registry/signing-key.ts'
 import { RunHub } from './runs/hub.ts'
 import type { Sha256 } from './sha256.ts'
 
@@ -20,25 +24,45 @@ const GRACE_MS = 10_000
 
 /** A server on a runtime. Throws where the options do not fit. */
 export function serverOn(runtime: Runtime, options: ServerOptions): AmbitServer {
-  const { app, hub } = assemble(runtime, options)
+  const { app, hub, catalog, signer } = assemble(runtime, options)
   return {
+    ready: async () => {
+      await catalog.ready()
+      await signer?.()
+    },
     fetch: async (request, env) => app.fetch(request, typeof env === 'object' && env !== null ? env : {}),
-    close: ({ graceMs = GRACE_MS } = {}) => hub.close(graceMs),
+    close: async ({ graceMs = GRACE_MS } = {}) => {
+      await hub.close(graceMs)
+      catalog.close()
+    },
     get working() {
       return hub.working
     },
   }
 }
 
+export interface Assembled {
+  readonly app: Hono<HttpEnv>
+  readonly hub: RunHub
+  readonly catalog: CatalogDesk
+  /** Absent where nobody keeps a key to sign with. */
+  readonly signer: (() => Promise<Signer>) | undefined
+}
+
 /** The parts of a server, put together. */
-export function assemble({ sha256, createLog }: Runtime, options: ServerOptions): { readonly app: Hono<HttpEnv>; readonly hub: RunHub } {
+export function assemble({ sha256, createLog }: Runtime, options: ServerOptions): Assembled {
+  const { workspace, agents, store } = options
   const log = options.log ?? createLog()
-  const ports = portsOf(options, log, sha256)
-  const now = (): number => ports.clock.now()
+  const now = (): number => Date.now()
+  const catalog = new CatalogDesk({ workspace: workspace.id, agents, store: store.catalog, news: store.news, sha256, now })
+  const ports = portsOf(options, { catalog, log, now })
   const limits = { ...LIMITS, ...options.limits }
   const cors = corsFor(options.allowOrigins ?? [])
-  const signIn = signInWith(options.workspace, now)
-  const hub = new RunHub({ ports, log, runsAtOnce: limits.runsAtOnce, news: options.store.news })
+  const signIn = signInWith(workspace, now)
+  const hub = new RunHub({ ports, log, runsAtOnce: limits.runsAtOnce, news: store.news })
+  const signer = signerOf(options.signingKey, store.keys)
+  const registries = store.catalog && signer && new Registries({ desk: catalog, workspace: workspace.id, signer, sha256, now })
   const desk = { hub, threads: ports.threads }
-  return { app: appOf({ ports, limits, sha256, log, desk, cors, signIn, rate: new RequestRate(limits.requestsPerMinute, now) }), hub }
+  const rate = new RequestRate(limits.requestsPerMinute, now)
+  return { app: appOf({ ports, limits, sha256, log, desk, catalog, registries, signer, workspace, cors, signIn, rate }), hub, catalog, signer }
 }

@@ -70,7 +70,7 @@ test('[H12] an address or a method that does not exist is a problem', async () =
   const served = await serve()
   const nothing = { status: 404, code: 'not_found', detail: 'There is nothing at this address.' }
   expect(await problemOf(await ask(served, '/elsewhere', { as: null }))).toEqual(nothing)
-  expect(await problemOf(await ask(served, '/v1/registry/production'))).toEqual(nothing)
+  expect(await problemOf(await ask(served, '/v1/registries'))).toEqual(nothing)
   expect(await problemOf(await ask(served, RUNS))).toEqual(nothing)
   expect(await problemOf(await ask(served, '/v1/threads/%E0%A4%A'))).toMatchObject({ status: 404 })
 })

@@ -1,5 +1,6 @@
 import type { AgentMeta, Json, RecordRef, ThinkingLevel, Tool, User } from '@ambit/domain'
 import type { ModelPort, Store } from '@ambit/engine'
+import type { SigningKey } from './registry/signing-key.ts'
 
 /** An agent that is declared in code, with its capabilities and tools. */
 export interface AgentDeclaration extends AgentMeta {
@@ -33,6 +34,8 @@ export interface ServerOptions {
   /** Origins (`https://app.example.com`) whose pages may call this server. Own origin needs none. */
   readonly allowOrigins?: readonly string[]
   readonly limits?: Partial<Limits>
+  /** Signs the registry; by default one that is made once and kept in the store. */
+  readonly signingKey?: SigningKey
   readonly log?: Logger
 }
 
@@ -57,6 +60,11 @@ export interface Logger {
 }
 
 export interface AmbitServer {
+  /**
+   * Await it before you listen. Rejects with a sentence where the catalog cannot be read, has names that code declares too, or
+   * cannot be signed.
+   */
+  ready(): Promise<void>
   /** Answers a request. `env` is what `@hono/node-server` passes. */
   fetch(request: Request, env?: unknown): Promise<Response>
   /** Takes no new work, lets runs finish for `graceMs` (default 10 s), then parks them so that they can be resumed. */

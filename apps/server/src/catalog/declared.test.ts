@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
-import { declaredCatalog } from './catalog.ts'
-import { nodeSha256 } from './node-sha256.ts'
-import { agent, getPanel, serve } from './fixtures/served.ts'
+import { agent, getPanel, serve } from '../fixtures/served.ts'
+import { nodeSha256 } from '../node-sha256.ts'
+import { CatalogDesk } from './desk.ts'
 
-const digestOf = async (...agents: Parameters<typeof agent>) => (await declaredCatalog([agent(...agents)], nodeSha256).snapshot('claims', 'production'))?.digest
+const deskOf = (...agents: Parameters<typeof agent>) => new CatalogDesk({ workspace: 'desk', agents: [agent(...agents)], sha256: nodeSha256, now: Date.now })
+const digestOf = async (...agents: Parameters<typeof agent>) => (await deskOf(...agents).snapshot('claims', 'production'))?.digest
 
 test('[H32] an agent declared in code is a snapshot whose capabilities are skills for a task', async () => {
-  const snapshot = await declaredCatalog([agent()], nodeSha256).snapshot('claims', 'production')
+  const snapshot = await deskOf().snapshot('claims', 'production')
   const { key, label, greeting, hints, quickActions, groups, instructions, freeChat, tools, screenTools } = agent()
   expect(snapshot).toEqual({
     agent: { key, label, greeting, hints, quickActions, groups },
     environment: 'production',
     instructions,
     freeChat,
+    handover: '',
+    steps: [],
+    actions: [],
+    reserved: new Set(['load_actions', 'load_capability']),
     tools: [
       { ...getPanel, activity: expect.any(Function), runs: expect.anything() },
       { ...tools[1], activity: expect.any(Function), runs: expect.anything() },
@@ -35,7 +40,7 @@ test('[H32] an agent declared in code is a snapshot whose capabilities are skill
     ],
     digest: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
-  expect(await declaredCatalog([agent()], nodeSha256).snapshot('constructor', 'production')).toBe(undefined)
+  expect(await deskOf().snapshot('constructor', 'production')).toBe(undefined)
 })
 
 test('[H32] the digest names the content: the same declaration has the same, and any change another', async () => {

@@ -1,0 +1,174 @@
+import type { Environment, Snapshot } from '@ambit/domain'
+import { agentParts, type AgentParts, type AnyItemVersion, type BodyOf, type ItemKind, type ItemVersion } from '@ambit/domain/catalog'
+import { snapshotOf, type CatalogPort, type CatalogStore, type News } from '@ambit/engine'
+import type { AgentDeclaration } from '../options.ts'
+import type { Sha256 } from '../sha256.ts'
+import { type DeclaredNames, clashSentence, clashesIn, clashesWith, declaredNames } from './clashes.ts'
+import { declaredAgents, type DeclaredAgent } from './declared.ts'
+import { heardStore } from './heard-store.ts'
+import { RecentSnapshots } from './recent-snapshots.ts'
+import { Shelf } from './shelf.ts'
+import { Standing } from './standing.ts'
+
+/**
+ * Longest time for which the catalog as it was read is used, in milliseconds. A word of a change ends it at once; this is for a
+ * word that never came. A catalog that cannot be read again then is `storage_unavailable`: what was taken out meanwhile must
+ * not go on being offered.
+ */
+const STANDS_MS = 30_000
+
+export interface DeskParts {
+  readonly workspace: string
+  /** What is declared in code. */
+  readonly agents: readonly AgentDeclaration[]
+  readonly store?: CatalogStore | undefined
+  /** Without it nothing that was read is kept. */
+  readonly news?: News | undefined
+  readonly sha256: Sha256
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** The catalog of a workspace: what code declares and what the store holds, resolved for each environment. */
+export class CatalogDesk implements CatalogPort {
+  readonly #workspace: string
+  readonly #agents: ReadonlyMap<string, DeclaredAgent>
+  readonly #declared: DeclaredNames
+  /** The store, for what changes it: this desk knows at once. Absent where all is declared in code. */
+  readonly store: CatalogStore | undefined
+  readonly #shelf: Shelf | undefined
+  readonly #keepsMs: number
+  readonly #sha256: Sha256
+  readonly #now: () => number
+  readonly #recent = new RecentSnapshots()
+  /** Where there is no store. */
+  readonly #nothing = Promise.resolve(new Standing({ revision: 0, heads: [] }))
+  readonly #deaf: () => void
+  #looked: { readonly standing: Promise<Standing>; readonly at: number } | undefined
+
+  /** Throws where a declaration does not fit itself. */
+  constructor({ workspace, agents, store, news, sha256, now }: DeskParts) {
+    this.#workspace = workspace
+    this.#agents = declaredAgents(agents)
+    this.#declared = declaredNames(this.#agents)
+    this.store = store && heardStore(store, () => this.#forget())
+    this.#shelf = store && new Shelf(store, workspace)
+    this.#keepsMs = news ? STANDS_MS : 0
+    this.#sha256 = sha256
+    this.#now = now
+    this.#deaf =
+      news?.hear((word) => {
+        if (word.kind === 'missed' || (word.kind === 'catalog' && word.workspace === workspace)) this.#forget()
+      }) ?? (() => {})
+  }
+
+  /** Rejects with a sentence where the catalog cannot be read, or has names that code declares. */
+  async ready(): Promise<void> {
+    if (!this.#shelf) return
+    const clashes = await clashesIn(await this.#standing(), this.#declared, this.#shelf)
+    if (clashes.length > 0) throw new Error(clashSentence(this.#workspace, clashes))
+  }
+
+  /** Whether an item may not be saved so, because code declares something of its name. */
+  clashes(kind: ItemKind, key: string, body: BodyOf[ItemKind]): boolean {
+    return clashesWith(this.#declared, kind, key, body)
+  }
+
+  /** The snapshot with that digest where it is of late; else the one as of now. */
+  async snapshot(agentKey: string, environment: Environment, digest?: string): Promise<Snapshot | undefined> {
+    const pinned = digest === undefined ? undefined : this.#recent.withDigest(agentKey, environment, digest)
+    if (pinned) return pinned
+    const standing = await this.#standing()
+    if (!this.#agents.has(agentKey) && !standing.head('agent', agentKey)) return undefined
+    return standing.snapshots.of(`${environment} ${agentKey}`, () => this.#made(standing, agentKey, environment))
+  }
+
+  /** What of the store an agent consists of; `undefined` where that environment has none of that key. */
+  async parts(agentKey: string, environment: Environment): Promise<AgentParts | undefined> {
+    return this.#partsIn(await this.#standing(), agentKey, environment)
+  }
+
+  /** Every action that an environment has, in order of key, those that are turned off too. */
+  async actions(environment: Environment): Promise<readonly ItemVersion<'action'>[]> {
+    const standing = await this.#standing()
+    const keys = standing.heads('action').map(({ key }) => key)
+    return standing.actions.of(environment, async () => {
+      const versions = await this.#read(standing, 'action', keys, environment)
+      return versions.flatMap((version) => (version.kind === 'action' ? [version] : []))
+    })
+  }
+
+  /** Hears of no more changes. */
+  close(): void {
+    this.#deaf()
+    this.#forget()
+  }
+
+  #forget(): void {
+    this.#looked = undefined
+  }
+
+  /** One look however many ask. What is asked after a change never gets a look that began before it. */
+  #standing(): Promise<Standing> {
+    const { store } = this
+    if (!store) return this.#nothing
+    const known = this.#looked
+    if (known && this.#now() - known.at <= this.#keepsMs) return known.standing
+    const looked = { standing: this.#look(store), at: this.#now() }
+    this.#looked = looked
+    const forget = (): void => {
+      if (this.#looked === looked) this.#forget()
+    }
+    looked.standing.then(this.#keepsMs === 0 ? forget : undefined, forget)
+    return looked.standing
+  }
+
+  async #look(store: CatalogStore): Promise<Standing> {
+    return new Standing(await store.heads(this.#workspace))
+  }
+
+  async #made(standing: Standing, agentKey: string, environment: Environment): Promise<Snapshot | undefined> {
+    const declared = this.#agents.get(agentKey)
+    const stored = fitting(declared, await this.#partsIn(standing, agentKey, environment))
+    if (!declared && !stored) return undefined
+    const reserved = new Set(standing.heads('action').map(({ key }) => key))
+    const content = [environment, agentKey, await this.#sha256([...reserved].join(' ')), ...(stored ? contentOf(stored) : [])].join('\n')
+    const parts = { environment, reserved, ...(declared ? { declared } : {}), ...(stored ? { stored } : {}) }
+    return this.#recent.of(content, () => snapshotOf(parts, (text) => this.#sha256(text)))
+  }
+
+  #partsIn(standing: Standing, agentKey: string, environment: Environment): Promise<AgentParts | undefined> {
+    if (!standing.ref('agent', agentKey, environment)) return Promise.resolve(undefined)
+    return standing.parts.of(`${environment} ${agentKey}`, async () => {
+      const agents = await this.#read(standing, 'agent', [agentKey], environment)
+      const attached = agents.flatMap(({ body }) => ('attachments' in body ? body.attachments.map(({ capability }) => capability) : []))
+      const capabilities = await this.#read(standing, 'capability', attached, environment)
+      const listed = capabilities.flatMap(({ body }) => ('actions' in body ? body.actions : []))
+      const actions = await this.#read(standing, 'action', listed, environment)
+      const found = new Map([...agents, ...capabilities, ...actions].map((version) => [`${version.kind} ${version.key}`, version]))
+      return agentParts(
+        agentKey,
+        (kind, key) => found.get(`${kind} ${key}`),
+        (kind, key) => standing.head(kind, key) !== undefined,
+      )
+    })
+  }
+
+  async #read(standing: Standing, kind: ItemKind, keys: readonly string[], environment: Environment): Promise<readonly AnyItemVersion[]> {
+    return this.#shelf?.versions(standing.refs(kind, keys, environment)) ?? []
+  }
+}
+
+/** Code decides what an agent is that it declares; the store decides what the others are. One that is neither is none. */
+function fitting(declared: DeclaredAgent | undefined, stored: AgentParts | undefined): AgentParts | undefined {
+  return (stored?.agent.body.type === 'declared') === (declared !== undefined) ? stored : undefined
+}
+
+/** Names all that a snapshot takes from the store. */
+function contentOf({ agent, capabilities, actions }: AgentParts): readonly string[] {
+  return [
+    `${agent.version} ${agent.digest}`,
+    ...capabilities.map(({ version, context }) => `${version.key} ${version.version} ${version.digest} ${context}`),
+    ...actions.map(({ version, skills }) => `${version.key} ${version.version} ${version.digest} ${skills.join(' ')}`),
+  ]
+}

@@ -1,0 +1,76 @@
+import { Fault } from '@ambit/domain'
+import type { KeyStore } from '@ambit/engine'
+import { CompactSign, calculateJwkThumbprint, compactVerify, exportJWK, generateKeyPair, importJWK } from 'jose'
+import * as z from 'zod'
+
+/** An Ed25519 private key as a JWK (RFC 8037). */
+export interface SigningKey {
+  readonly kty: 'OKP'
+  readonly crv: 'Ed25519'
+  /** Public half, base64url. */
+  readonly x: string
+  /** Private half, base64url. */
+  readonly d: string
+}
+/** The public half, as `/.well-known/jwks.json` tells it. */
+export interface PublicKey {
+  readonly kty: 'OKP'
+  readonly crv: 'Ed25519'
+  readonly x: string
+  /** Thumbprint of the key (RFC 7638). */
+  readonly kid: string
+  readonly use: 'sig'
+  readonly alg: 'EdDSA'
+}
+
+export interface Signer {
+  readonly publicKey: PublicKey
+  /** A compact JWS. `typ` says what it is for, so that nothing signed for one use passes for another. */
+  sign(typ: string, payload: object): Promise<string>
+}
+
+const HALF = z.string().regex(/^[\w-]{43}$/)
+const written = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: HALF, d: HALF })
+
+/** Reads a private key that is written as JSON; nothing where it is none. Whether its halves belong together `signerWith` tells. */
+export function readSigningKey(text: string): SigningKey | undefined {
+  try {
+    return written.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Signs with a key. Rejects where its halves do not belong together: what it signs nobody could verify. */
+export async function signerWith({ kty, crv, x, d }: SigningKey): Promise<Signer> {
+  const kid = await calculateJwkThumbprint({ kty, crv, x })
+  try {
+    const key = await importJWK({ kty, crv, x, d }, 'EdDSA')
+    const sign: Signer['sign'] = (typ, payload) =>
+      new CompactSign(new TextEncoder().encode(JSON.stringify(payload))).setProtectedHeader({ alg: 'EdDSA', typ, kid }).sign(key)
+    await compactVerify(await sign('ambit-trial', {}), await importJWK({ kty, crv, x }, 'EdDSA'))
+    return { publicKey: { kty, crv, x, kid, use: 'sig', alg: 'EdDSA' }, sign }
+  } catch {
+    throw new Error('The two halves of the signing key (AMBIT_SIGNING_KEY) do not belong together. Set another, or none to have one made and kept.')
+  }
+}
+
+/** Name of the key in the store. */
+const NAME = 'signing-key'
+
+/** The key that all processes on this store share, made by whichever asks first. */
+export async function keptSigningKey(keys: KeyStore): Promise<SigningKey> {
+  const key = readSigningKey(await keys.kept(NAME, madeSigningKey))
+  if (key) return key
+  throw new Fault({
+    code: 'internal',
+    sentence: 'The signing key of this server is damaged. Its operator must set AMBIT_SIGNING_KEY.',
+    detail: `the key "${NAME}" of the store`,
+  })
+}
+
+async function madeSigningKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+  const { x, d } = await exportJWK(privateKey)
+  return JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x, d })
+}
