@@ -13,8 +13,8 @@ import type { SavedItem } from '@ambit/engine'
 import { idOf, type Authoring } from './authoring.ts'
 import { planImport, type ImportPlan } from './import-plan.ts'
 import { assertReviewed } from './publish.ts'
-import { assertFit } from './refused.ts'
-import { openAhead, refId, type Ahead, type OpenReview } from './review.ts'
+import { assertFit, type OpenReview } from './refused.ts'
+import { openAhead, refId, type Ahead } from './review.ts'
 import { clashFindings } from './save.ts'
 
 export interface Import {

@@ -1,8 +1,8 @@
 import type { Actor, ItemHead, ItemRef, PublishChange, Release } from '@ambit/domain/catalog'
 import { headIn, headsOf, idOf, named, versionOf, type Authoring } from './authoring.ts'
 import { agentChanges, type AgentChange } from './production.ts'
-import { Refused, bad, missing } from './refused.ts'
-import { openReviews, type OpenReview } from './review.ts'
+import { Refused, bad, missing, type OpenReview } from './refused.ts'
+import { openReviews } from './review.ts'
 
 /** What Production should have of an item: a version, or nothing. */
 export interface WantedChange extends ItemRef {

@@ -1,6 +1,12 @@
 import { Fault, type FaultCode } from '@ambit/domain'
-import type { Finding, ItemRef, VersionLine } from '@ambit/domain/catalog'
-import type { OpenReview } from './review.ts'
+import type { Finding, ItemRef, ReviewPoint, VersionLine } from '@ambit/domain/catalog'
+
+/** An action that may not be published yet, with the points that stand in the way. */
+export interface OpenReview {
+  readonly key: string
+  readonly version: number
+  readonly points: readonly ReviewPoint[]
+}
 
 /** What an author needs to put right what was refused. */
 export interface RefusalMembers {

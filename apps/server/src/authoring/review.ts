@@ -13,7 +13,7 @@ import {
 } from '@ambit/domain/catalog'
 import { headOf, headsOf, idOf, isAction, versionOf, type Authoring } from './authoring.ts'
 import { bodiesOf } from './export.ts'
-import { Refused, missing } from './refused.ts'
+import { Refused, missing, type OpenReview } from './refused.ts'
 
 export interface Review {
   readonly key: string
@@ -22,13 +22,6 @@ export interface Review {
   readonly points: readonly ReviewPoint[]
   readonly done: boolean
 }
-/** An action that may not be published yet, with the points that stand in the way. */
-export interface OpenReview {
-  readonly key: string
-  readonly version: number
-  readonly points: readonly ReviewPoint[]
-}
-
 /** How the review of a version stands; by default of the latest. */
 export async function review(authoring: Authoring, key: string, version?: number): Promise<Review> {
   const head = await headOf(authoring, { kind: 'action', key })

@@ -1,4 +1,5 @@
 import { toFault, type Fault, type Problem } from '@ambit/domain'
+import { Refused } from '../authoring/refused.ts'
 import type { HttpContext } from './context.ts'
 import { PHRASE, STATUS } from './status.ts'
 
@@ -21,8 +22,9 @@ export function empty(c: HttpContext, status: number, headers: Readonly<Record<s
 /** The answer for whatever was thrown before a run has started. */
 export function problem(c: HttpContext, thrown: unknown, status?: number): Response {
   const fault = toFault(thrown)
-  const answered = status ?? STATUS[fault.code]
-  const body: Problem = { type: 'about:blank', title: PHRASE[answered] ?? 'Error', status: answered, detail: fault.sentence, code: fault.code }
+  const members = fault instanceof Refused ? fault.members : {}
+  const answered = status ?? (members.findings ? 422 : STATUS[fault.code])
+  const body: Problem = { type: 'about:blank', title: PHRASE[answered] ?? 'Error', status: answered, detail: fault.sentence, code: fault.code, ...members }
   const headers = { ...API_HEADERS, ...c.var.headers, ...problemHeaders(fault), 'content-type': 'application/problem+json' }
   return new Response(JSON.stringify(body), { status: answered, headers })
 }
