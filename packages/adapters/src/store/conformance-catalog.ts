@@ -1,7 +1,11 @@
 import { describe } from 'vitest'
+import { testModel } from './conformance-catalog-model.ts'
+import { testReads } from './conformance-catalog-reads.ts'
 import { testReleases } from './conformance-catalog-releases.ts'
 import type { CatalogParts, WithCatalog } from './conformance-catalog-samples.ts'
 import { testSaves } from './conformance-catalog-saves.ts'
+import { testTexts } from './conformance-catalog-texts.ts'
+import { testKeysAndNews } from './conformance-keys.ts'
 
 /**
  * A store with nothing in it, for one test; `other` is the same store as another process has it, where several may share one.
@@ -22,5 +26,9 @@ export function catalogStoreConformance(name: string, open: OpenCatalog): void {
   describe(name, () => {
     testSaves(withCatalog)
     testReleases(withCatalog)
+    testReads(withCatalog)
+    testTexts(withCatalog)
+    testKeysAndNews(withCatalog)
+    testModel(withCatalog)
   })
 }

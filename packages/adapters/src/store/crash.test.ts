@@ -1,8 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newPath } from './fixtures/folder.ts'
+import { startWriter } from './fixtures/writer.ts'
 import { openSqliteStore } from './index.ts'
 
 /** Starting a process takes long on a machine that is busy with other tests. */
@@ -12,7 +10,7 @@ test(
   '[S30] the lock of a process that was killed is free at once',
   async () => {
     const path = newPath()
-    const writer = startWriter(path)
+    const writer = startWriter('commit-until-killed.ts', path)
     await writer.told(1)
     await expect(openSqliteStore({ path })).rejects.toMatchObject({ code: 'storage_unavailable' })
     await writer.kill()
@@ -27,7 +25,7 @@ test(
   async () => {
     const path = newPath()
     for (let round = 0; round < 3; round += 1) {
-      const writer = startWriter(path)
+      const writer = startWriter('commit-until-killed.ts', path)
       await writer.told(60 + round * 37)
       const lines = await writer.kill()
       const told = (what: string): string[] => lines.filter((line) => line.startsWith(`${what} `)).map((line) => line.slice(what.length + 1))
@@ -47,37 +45,3 @@ test(
   },
   PROCESS_MS,
 )
-
-interface Writer {
-  /** Resolves when it has told so many lines. */
-  told(lines: number): Promise<void>
-  /** Kills it at once and gives all whole lines that it told. */
-  kill(): Promise<readonly string[]>
-}
-
-function startWriter(path: string): Writer {
-  const program = fileURLToPath(new URL('fixtures/commit-until-killed.ts', import.meta.url))
-  const child: ChildProcess = spawn(process.execPath, ['--conditions=ambit-source', program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(() => {
-    child.kill('SIGKILL')
-  })
-  let text = ''
-  const closed = once(child, 'close')
-  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
-    text += part
-  })
-  const lines = (): string[] => text.split('\n').slice(0, -1)
-  return {
-    told: async (count) => {
-      while (lines().length < count) {
-        if (child.exitCode !== null) throw new Error(`The writer ended by itself with ${child.exitCode}.`)
-        await Promise.race([child.stdout ? once(child.stdout, 'data') : closed, closed])
-      }
-    },
-    kill: async () => {
-      child.kill('SIGKILL')
-      await closed
-      return lines()
-    },
-  }
-}

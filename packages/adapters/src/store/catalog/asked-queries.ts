@@ -71,21 +71,25 @@ function askedFor(size: number, its: readonly SqlValue[]) {
   return sql<{ column1: string; column2: string; column3: number }>`(values ${sql.join(rows)})`.as('asked')
 }
 
+/** A cross join keeps its order on SQLite, which would else read all rows of the workspace and look each up among those asked. */
 function selectItems(db: Kysely<Tables>, size: number, its: readonly SqlValue[]) {
   return db
     .selectFrom(askedFor(size, its))
-    .innerJoin('items', (join) => join.onRef('items.kind', '=', 'asked.column1').onRef('items.key', '=', 'asked.column2'))
-    .select(['items.kind', 'items.key', 'items.latest', 'items.latest_digest', 'items.published', 'items.created_at', 'items.updated_at'])
-    .where('items.workspace', '=', sql<string>`${its[0]}`)
+    .crossJoin('items')
+    .select(['kind', 'key', 'latest', 'latest_digest', 'published', 'created_at', 'updated_at'])
+    .where('workspace', '=', sql<string>`${its[0]}`)
+    .whereRef('kind', '=', 'asked.column1')
+    .whereRef('key', '=', 'asked.column2')
 }
 
 function selectVersions(db: Kysely<Tables>, size: number, its: readonly SqlValue[]) {
   return db
     .selectFrom(askedFor(size, its))
-    .innerJoin('versions', (join) =>
-      join.onRef('versions.kind', '=', 'asked.column1').onRef('versions.key', '=', 'asked.column2').onRef('versions.version', '=', 'asked.column3'),
-    )
-    .select(LINE_COLUMNS.map((name) => `versions.${name}` as const))
-    .select('versions.body_json')
-    .where('versions.workspace', '=', sql<string>`${its[0]}`)
+    .crossJoin('versions')
+    .select(LINE_COLUMNS)
+    .select('body_json')
+    .where('workspace', '=', sql<string>`${its[0]}`)
+    .whereRef('kind', '=', 'asked.column1')
+    .whereRef('key', '=', 'asked.column2')
+    .whereRef('version', '=', 'asked.column3')
 }
