@@ -34,7 +34,7 @@ function action(key: string, more: Partial<ActionBody> = {}): ItemVersion<'actio
     mcp: false,
     unavailable: 'Do it on the page of the projects.',
     ...more,
-  } as ActionBody)
+  })
 }
 
 const MEMBERS = capability('members', {
@@ -103,7 +103,7 @@ async function talk(snapshot: Snapshot, ...texts: readonly string[]): Promise<{ 
     calls.push(events.flatMap((event) => (event.type === 'call' ? [`${event.call.name} ${JSON.stringify(event.call.args)}`] : [])))
     answer = events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('')
   }
-  await store.close()
+  store.close()
   return { calls, answer }
 }
 
