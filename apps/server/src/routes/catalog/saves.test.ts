@@ -45,7 +45,7 @@ test('[V4] of two editors who save at the same time one wins, and the other lear
   await saveAll(desk.as(['author']))
   const saves = ['ada', 'grace'].map((name) => desk.as(['author'], name)('PUT', ITEM, { base: 1, body: { ...invite, title: `By ${name}` } }))
   const answers = await Promise.all(saves)
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const lost = answers.find(({ status }) => status === 409)
   expect(lost?.body.newer.version).toBe(2)
 })
