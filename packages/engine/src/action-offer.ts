@@ -4,7 +4,7 @@ import { joined } from './joined-map.ts'
 import { oneLine, section } from './sections.ts'
 import { loadActions } from './sources/built-in.ts'
 
-/** Actions that the model gets as definitions from the start, where there are more of them. */
+/** Where there are more actions than this, so many stand in full at most, for so many tokens together with what loads the others. */
 const SHOWN_MAX = 40
 const SHOWN_TOKENS_MAX = 3_000
 const INDEX_TOKENS_MAX = 1_500
@@ -32,8 +32,8 @@ export function actionOffer({ inOrder, plain, callbacks }: Actions, sent: Readon
   const registered = new Map([...sent].flatMap(([name, callback]) => withForm(name, callbacks.get(name)?.registered?.(callback))))
   const callable = joined([plain, registered])
   if (callable.size <= SHOWN_MAX) return { tools: callable, shown: [...available(inOrder, callable)], sections: [] }
-  const { shown, lines } = split(available(inOrder, callable))
   const loader = loadActions({ find: (name) => callable.get(name), all: () => callable.values() })
+  const { shown, lines } = split(available(inOrder, callable), SHOWN_TOKENS_MAX - definitionTokens(loader))
   const more = callable.size - shown.length - lines.length
   const text = [
     'Each of these can be called by its name. `load_actions` gives what they do and what they take.',
@@ -59,10 +59,10 @@ function* available(inOrder: readonly Tool[], callable: ReadonlyMap<string, Tool
 }
 
 /** The first ones in full, and lines for those that follow, as far as both fit. It looks at no more than it takes. */
-function split(actions: Iterable<Tool>): { readonly shown: readonly Tool[]; readonly lines: readonly string[] } {
+function split(actions: Iterable<Tool>, tokensMax: number): { readonly shown: readonly Tool[]; readonly lines: readonly string[] } {
   const shown: Tool[] = []
   const lines: string[] = []
-  let left = SHOWN_TOKENS_MAX
+  let left = tokensMax
   let leftForLines = INDEX_TOKENS_MAX
   for (const tool of actions) {
     const cost = lines.length === 0 && shown.length < SHOWN_MAX ? definitionTokens(tool) : Infinity

@@ -37,6 +37,7 @@ export interface SnapshotParts {
 /** The frozen catalog of one agent. `digestOf` gives the hash of a text; two snapshots of one digest offer the same. */
 export async function snapshotOf(parts: SnapshotParts, digestOf: (text: string) => string | Promise<string>): Promise<Snapshot> {
   const { environment, declared, stored } = parts
+  assertOwnNames(declared)
   const words = wordsOf(parts)
   const attachments = [...(declared?.attachments ?? []), ...(stored?.capabilities ?? []).map(attachmentOf)]
   const actions = (stored?.actions ?? []).filter(({ version }) => version.body.enabled).map(({ version }) => Object.freeze(actionTool(version)))
@@ -78,6 +79,11 @@ function wordsOf({ declared, stored }: SnapshotParts): Words {
 
 function stepsOf(body: AgentBody): Snapshot['steps'] {
   return body.type === 'wizard' ? body.steps : []
+}
+
+function assertOwnNames(declared: DeclaredParts | undefined): void {
+  const taken = declared?.tools.find(({ name }) => BUILT_IN_NAMES.includes(name))
+  if (taken) throw new Fault({ code: 'internal', sentence: `A tool cannot be called "${taken.name}": the assistant has one of that name itself.` })
 }
 
 function clash(key: string): Fault {

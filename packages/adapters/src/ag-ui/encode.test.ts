@@ -67,6 +67,19 @@ test('[W8] a turn is written event by event, under our ids', () => {
   ])
 })
 
+test('[B19] the composed context rides in a custom event that every client takes', () => {
+  const context = {
+    digest: 'd',
+    sections: [{ title: 'Rules', text: '## Rules\nBe exact.', from: { kind: 'capability', key: 'rules', version: 2 }, tokens: 5 }],
+    tools: [{ name: 'invite', origin: { kind: 'action', key: 'invite', version: 1 }, shown: true }],
+    tokens: 40,
+  } as const
+  const [, event, ...more] = written([{ type: 'context', context }])
+  expect([event, more]).toEqual([{ type: 'CUSTOM', name: 'ambit.context', value: context }, []])
+  expect(EventSchema.parse(JSON.parse(JSON.stringify(event)))).toEqual(event)
+  expect(OlderEventSchemas.parse(JSON.parse(JSON.stringify(event)))).toMatchObject(event ?? {})
+})
+
 test('[W9] every end has its event, decisions before calls for the page', () => {
   const schema = {
     type: 'object',
