@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 const resolve = { conditions: ['ambit-source'] }
 /** What a page shows soon may take longer on a busy machine. */
 const poll = { timeout: 15_000 }
-const ssr = { resolve: { conditions: ['ambit-source', 'node', 'import', 'module', 'default'] } }
+// `import` and `default` always apply. Named here they would reach Node, whose `require` would then get modules.
+const ssr = { resolve: { conditions: ['ambit-source', 'node', 'module'] } }
 
 export default defineConfig({
   test: {

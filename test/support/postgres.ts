@@ -14,7 +14,7 @@ export interface TestDatabase {
   readonly url: string
   readonly name: string
   /** Ends every connection to it and drops it. */
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 export interface DatabaseOptions {

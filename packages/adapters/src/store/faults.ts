@@ -24,15 +24,19 @@ export function isBusy(thrown: unknown): boolean {
   return code === BUSY || code === LOCKED
 }
 
-/** A row with this key, or with this value of a unique index, is there already. */
+/** A row with this key, or with this value of a unique index, is there already, in SQLite or PostgreSQL. */
 export function isTaken(thrown: unknown): boolean {
-  return isKeyTaken(thrown) || extendedCode(thrown) === CONSTRAINT_UNIQUE
+  return isKeyTaken(thrown) || extendedCode(thrown) === CONSTRAINT_UNIQUE || codeOf(thrown) === UNIQUE_VIOLATION
 }
 
-/** Of `isTaken`: it is the primary key. */
+/** Of `isTaken`: it is the primary key. Ours are all called `…_key` in PostgreSQL, and other unique indexes are not. */
 export function isKeyTaken(thrown: unknown): boolean {
-  return extendedCode(thrown) === CONSTRAINT_PRIMARY_KEY
+  if (extendedCode(thrown) === CONSTRAINT_PRIMARY_KEY) return true
+  return codeOf(thrown) === UNIQUE_VIOLATION && thrown instanceof Error && 'constraint' in thrown && String(thrown.constraint).endsWith('_key')
 }
+
+/** Of PostgreSQL, https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const UNIQUE_VIOLATION = '23505'
 
 // Result codes of SQLite, https://sqlite.org/rescode.html
 const BUSY = 5

@@ -3,9 +3,13 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { makeCatalog } from './catalog/make-catalog.ts'
 import type { Tables } from './tables.ts'
 
-/** Brings the tables to the newest version, in one transaction. Throws a fault where they are newer than this program. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+/**
+ * Brings the tables to the newest version, in one transaction, in which `before` comes first. Throws a fault where they are
+ * newer than this program.
+ */
+export async function migrate(db: Kysely<Tables>, before: (transaction: Transaction<Tables>) => Promise<void> = async () => {}): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await before(transaction)
     await transaction.schema
       .createTable('meta')
       .ifNotExists()
