@@ -10,6 +10,9 @@ const ADDRESSES: readonly (readonly [string, string])[] = [
   ['GET /v1/threads/{threadId}', 'One of them, whole. DELETE removes it.'],
   ['GET /v1/threads/{threadId}/events?after=', 'Resume a stream, or watch an answer being written.'],
   ['POST /v1/runs/{runId}/cancel', 'Stop an answer.'],
+  ['GET /v1/registry/{environment}', 'The actions of the catalog for customer-owned code, signed. Production is for everyone.'],
+  ['GET /.well-known/jwks.json', 'The keys that verify what this server signs.'],
+  ['/v1/catalog', "The catalog, for its authors: items, versions, review, publishing. It takes an author's token."],
   ['GET /healthz, /readyz', 'Whether the server is up, and ready for work.'],
 ]
 
@@ -17,7 +20,7 @@ const ADDRESSES: readonly (readonly [string, string])[] = [
 export function homePage(url?: string): Response {
   const rows = ADDRESSES.map(([address, meaning]) => `<dt>${address}</dt><dd>${meaning}</dd>`).join('')
   const base = url === undefined ? '' : `<p>They are under <code>${escaped(url)}</code>.</p>`
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ambit server</title><style>${STYLE}</style><h1>Ambit server</h1><p>An assistant that reads, operates and performs under your control. These are its addresses; those under /v1 take the bearer token that your backend issues.</p>${base}<dl>${rows}</dl></html>`
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ambit server</title><style>${STYLE}</style><h1>Ambit server</h1><p>An assistant that reads, operates and performs under your control. These are its addresses; those under /v1 take the bearer token that your backend issues where they do not say otherwise.</p>${base}<dl>${rows}</dl></html>`
   const style = createHash('sha256').update(STYLE).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${style}'; frame-ancestors 'none'; base-uri 'none'`
   return new Response(html, {

@@ -1,14 +1,16 @@
-import { join } from 'node:path'
 import { modelFromSettings } from '@ambit/adapters/ai-sdk'
-import { openSqliteStore } from '@ambit/adapters/store'
 import { createServer } from './create-server.ts'
 import { homePage } from './home-page.ts'
+import { createLog } from './log.ts'
 import { serveNode } from './node.ts'
-import type { Logger } from './options.ts'
-import { keptSecret } from './secret.ts'
-import { settingsFromEnv } from './settings.ts'
+import { openStore, type OpenedStore } from './open-store.ts'
+import type { AmbitServer, Logger, ServerOptions } from './options.ts'
+import { workspaceSecret } from './secret.ts'
+import { seedOnce } from './seed/seed-once.ts'
+import { studioCatalog } from './seed/studio.ts'
+import { settingsFromEnv, type Settings } from './settings.ts'
 import { stateFolder } from './state-folder.ts'
-import { studioAgent, studioOrigins } from './studio-agent.ts'
+import { studioOrigins } from './studio-origins.ts'
 
 /** Of the standalone server. Its people are the studio's. */
 const WORKSPACE = 'studio'
@@ -24,34 +26,57 @@ export interface Program {
 }
 
 /** Starts the standalone server as the environment sets it. Rejects with a sentence where it cannot start. */
-export async function startProgram(env: Readonly<Record<string, string | undefined>>, log?: Logger): Promise<Program> {
-  const { folder, host, port, model: modelName, modelUrl, secret, today, url } = settingsFromEnv(env)
-  const own = await stateFolder(folder, 'server')
-  const model = await modelFromSettings({ model: modelName, url: modelUrl, env })
-  const workspace = { id: WORKSPACE, secret: secret ?? (await keptSecret(own)) }
-  const store = await openSqliteStore({ path: join(own, 'ambit.db') })
-  const server = createServer({
-    workspace,
-    agents: [studioAgent()],
-    store,
-    model,
-    allowOrigins: studioOrigins(env['STUDIO_PORT'] || undefined),
-    ...(today === undefined ? {} : { today: () => today }),
-    ...(log ? { log } : {}),
-  })
-  const answer = (request: Request, bindings?: unknown): Response | Promise<Response> =>
-    new URL(request.url).pathname === '/' && request.method === 'GET' ? homePage(url) : server.fetch(request, bindings)
+export async function startProgram(env: Readonly<Record<string, string | undefined>>, log: Logger = createLog()): Promise<Program> {
+  const settings = settingsFromEnv(env)
+  const { host, port, url } = settings
+  const folder = await stateFolder(settings.folder, 'server')
+  const model = await modelFromSettings({ model: settings.model, url: settings.modelUrl, env })
+  const store = await openStore(settings, folder, log)
+  let server: AmbitServer | undefined
   try {
-    const node = await serveNode(answer, { port, host })
+    server = await newServer({ store, model, folder, settings, log, allowOrigins: studioOrigins(env['STUDIO_PORT'] || undefined) })
+    await server.ready()
+    const node = await serveNode(homeOr(server, url), { port, host })
     const close = async (): Promise<void> => {
-      await server.close()
+      await server?.close()
       await node.close()
-      store.close()
+      await store.close()
     }
     return { address: node.address, url: url ?? node.address, model: model.name, close }
   } catch (thrown) {
-    await server.close()
-    store.close()
+    await server?.close()
+    await store.close()
     throw thrown
   }
+}
+
+interface Starting extends Pick<ServerOptions, 'model' | 'allowOrigins'> {
+  readonly store: OpenedStore
+  readonly folder: string
+  readonly settings: Settings
+  readonly log: Logger
+}
+
+/** All of its agents are in the store, which the first start fills. */
+async function newServer({ store, model, folder, settings, log, allowOrigins = [] }: Starting): Promise<AmbitServer> {
+  const { databaseUrl, secret, signingKey, today } = settings
+  const { catalog, keys } = store
+  const place = { workspace: WORKSPACE, folder, keys, ...(databaseUrl === undefined ? {} : { databaseUrl }) }
+  const workspace = { id: WORKSPACE, secret: secret ?? (await workspaceSecret(place)) }
+  if (catalog && keys) await seedOnce({ catalog, keys }, WORKSPACE, studioCatalog())
+  return createServer({
+    workspace,
+    agents: [],
+    store,
+    model,
+    allowOrigins,
+    log,
+    ...(signingKey === undefined ? {} : { signingKey }),
+    ...(today === undefined ? {} : { today: () => today }),
+  })
+}
+
+function homeOr(server: AmbitServer, url: string | undefined) {
+  return (request: Request, bindings?: unknown): Response | Promise<Response> =>
+    new URL(request.url).pathname === '/' && request.method === 'GET' ? homePage(url) : server.fetch(request, bindings)
 }

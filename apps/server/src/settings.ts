@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readSigningKey, type SigningKey } from './registry/signing-key.ts'
 
 /** What the environment sets. */
 export interface Settings {
@@ -15,6 +16,10 @@ export interface Settings {
   readonly today?: string
   /** Of the workspace; absent where it is to be made and kept. */
   readonly secret?: string
+  /** Address of a PostgreSQL database; absent where state is kept under `folder`. It may hold a password. */
+  readonly databaseUrl?: string
+  /** Signs the registry; absent where it is to be made and kept. */
+  readonly signingKey?: SigningKey
 }
 
 export interface SettingNames {
@@ -31,7 +36,8 @@ export function settingsFromEnv(env: Readonly<Record<string, string | undefined>
   const parsed = schemaOf(names).safeParse(given)
   if (!parsed.success)
     throw new Error(`Settings that do not fit:\n${parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`).join('\n')}`)
-  const { HOST, AMBIT_URL, AMBIT_DATA, AMBIT_MODEL, AMBIT_MODEL_URL, AMBIT_TODAY, AMBIT_SECRET } = parsed.data
+  const { HOST, AMBIT_URL, AMBIT_DATA, AMBIT_MODEL, AMBIT_MODEL_URL, AMBIT_TODAY, AMBIT_SECRET, AMBIT_SIGNING_KEY, DATABASE_URL } = parsed.data
+  const signingKey = AMBIT_SIGNING_KEY === undefined ? undefined : readSigningKey(AMBIT_SIGNING_KEY)
   return {
     port: Number(given[names.port] ?? names.portDefault),
     host: HOST,
@@ -41,8 +47,12 @@ export function settingsFromEnv(env: Readonly<Record<string, string | undefined>
     ...(AMBIT_MODEL_URL === undefined ? {} : { modelUrl: AMBIT_MODEL_URL }),
     ...(AMBIT_TODAY === undefined ? {} : { today: AMBIT_TODAY }),
     ...(AMBIT_SECRET === undefined ? {} : { secret: AMBIT_SECRET }),
+    ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
+    ...(signingKey === undefined ? {} : { signingKey }),
   }
 }
+
+const SIGNING_KEY = 'must be an Ed25519 private key as a JWK, {"kty":"OKP","crv":"Ed25519","x":"…","d":"…"}; leave it unset to have one made and kept'
 
 function schemaOf({ port }: SettingNames) {
   return z
@@ -57,9 +67,16 @@ function schemaOf({ port }: SettingNames) {
         .string()
         .refine((secret) => Buffer.byteLength(secret.trim()) >= 32, 'must have at least 32 bytes; leave it unset to have one made and kept')
         .optional(),
+      AMBIT_SIGNING_KEY: z
+        .string()
+        .refine((text) => readSigningKey(text) !== undefined, SIGNING_KEY)
+        .optional(),
       DATABASE_URL: z
         .string()
-        .refine(() => false, 'names a database server, and this version keeps its state under AMBIT_DATA only; unset it')
+        .refine(
+          (text) => URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol),
+          'must be an address such as postgresql://user:password@localhost:5432/ambit',
+        )
         .optional(),
     })
     .and(z.object({ [port]: z.string().refine(isPort, 'must be a port number from 0 to 65535').optional() }))

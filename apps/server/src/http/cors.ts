@@ -14,6 +14,19 @@ const PREFLIGHT_HEADERS = {
   'access-control-max-age': '600',
 }
 
+/** What everyone may read, whoever they are: pages of any origin too. */
+const PUBLIC_READS: ReadonlySet<string> = new Set(['/v1/registry/production', '/.well-known/jwks.json'])
+
+export function isPublicRead(path: string): boolean {
+  return PUBLIC_READS.has(path)
+}
+
+export const PUBLIC_READ: Cors = {
+  headersFor: () => ({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag, retry-after, x-request-id' }),
+  preflight: (c) =>
+    empty(c, 204, { 'access-control-allow-methods': 'GET', 'access-control-allow-headers': 'authorization, if-none-match', 'access-control-max-age': '600' }),
+}
+
 /** Throws at start where an entry is not an origin: a wildcard would let any page call in a person's name. */
 export function corsFor(allowed: readonly string[]): Cors {
   const origins = new Set(allowed.map(originOf))

@@ -4,7 +4,7 @@ import { faultFields } from '../log-fields.ts'
 import type { Logger } from '../options.ts'
 import { problem } from './answer.ts'
 import type { HttpContext, HttpEnv } from './context.ts'
-import type { Cors } from './cors.ts'
+import { PUBLIC_READ, isPublicRead, type Cors } from './cors.ts'
 import { WrongMediaType } from './read-json.ts'
 
 export interface GuardParts {
@@ -17,9 +17,10 @@ export function guarded({ cors, log }: GuardParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   app.use(async (c, next) => {
     const requestId = requestIdOf(c)
+    const rules = isPublicRead(c.req.path) ? PUBLIC_READ : cors
     c.set('requestId', requestId)
-    c.set('headers', { 'x-request-id': requestId, ...cors.headersFor(c.req.header('origin')) })
-    if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined) return cors.preflight(c)
+    c.set('headers', { 'x-request-id': requestId, ...rules.headersFor(c.req.header('origin')) })
+    if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined) return rules.preflight(c)
     return next()
   })
   app.notFound((c) => refused(c, log, new Fault({ code: 'not_found', sentence: 'There is nothing at this address.' })))

@@ -9,7 +9,7 @@ import { RUTH_ABARA, TEAM } from './fixtures/people.ts'
 import { handlerToken } from './handler-token.ts'
 
 export interface ClaimsDesk {
-  /** The assistant's server, mounted under `/v1`. */
+  /** The assistant's server, mounted under `/v1` and where its keys are looked for. */
   readonly assistant: Pick<AmbitServer, 'fetch'>
   /** Signs a token for the demo's handler, whoever asks; the assistant's server has the same secret. Absent where people sign in elsewhere. */
   readonly demoSecret?: string
@@ -38,7 +38,7 @@ export function claimsApp({ assistant, demoSecret, today, now, pages, report }: 
     return claim === undefined ? noSuchClaim() : json(await figuresView(claim, today()))
   })
   app.all('/api/*', () => problem('not_found', 'There is nothing at this address.'))
-  for (const path of ['/v1/*', '/healthz', '/readyz']) app.all(path, (c) => assistant.fetch(c.req.raw, c.env))
+  for (const path of ['/v1/*', '/.well-known/jwks.json', '/healthz', '/readyz']) app.all(path, (c) => assistant.fetch(c.req.raw, c.env))
   if (pages !== undefined) app.get('*', ...pages)
   app.notFound(() => problem('not_found', 'There is nothing at this address.'))
   app.onError((thrown) => {

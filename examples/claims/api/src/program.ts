@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { modelFromSettings } from '@ambit/adapters/ai-sdk'
-import { openSqliteStore } from '@ambit/adapters/store'
 import { toFault } from '@ambit/domain'
-import { type Logger, createLog, createServer, faultFields, keptSecret, serveNode, settingsFromEnv, stateFolder } from '@ambit/server'
+import { type Logger, createLog, createServer, faultFields, openStore, serveNode, settingsFromEnv, stateFolder, workspaceSecret } from '@ambit/server'
 import { claimsAgent } from './agent.ts'
 import { claimsApp } from './app.ts'
 import { londonDate } from './capabilities/dates.ts'
@@ -28,23 +26,27 @@ export async function startClaims(env: Readonly<Record<string, string | undefine
   const settings = settingsFromEnv(env, PORT)
   const folder = await stateFolder(settings.folder, 'claims')
   const model = await modelFromSettings({ model: settings.model, url: settings.modelUrl, env })
-  const secret = settings.secret ?? (await keptSecret(folder))
+  const { databaseUrl, signingKey } = settings
   const today = (): string => settings.today ?? londonDate(Date.now())
-  const store = await openSqliteStore({ path: join(folder, 'ambit.db') })
-  const assistant = createServer({ workspace: { id: WORKSPACE, secret }, agents: [claimsAgent()], store, model, loadRecord, today, log })
+  const store = await openStore(settings, folder, log)
+  const place = { workspace: WORKSPACE, folder, keys: store.keys, ...(databaseUrl === undefined ? {} : { databaseUrl }) }
+  const secret = settings.secret ?? (await workspaceSecret(place))
+  const signing = signingKey === undefined ? {} : { signingKey }
+  const assistant = createServer({ workspace: { id: WORKSPACE, secret }, agents: [claimsAgent()], store, model, loadRecord, today, log, ...signing })
   const report = (thrown: unknown): void => log.error(faultFields(toFault(thrown)), 'claims desk: request failed')
   const app = claimsApp({ assistant, demoSecret: secret, today, now: Date.now, pages: pages(WEB_FOLDER), report })
   try {
+    await assistant.ready()
     const node = await serveNode((request, env) => app.fetch(request, env), { port: settings.port, host: settings.host })
     const close = async (): Promise<void> => {
       await assistant.close()
       await node.close()
-      store.close()
+      await store.close()
     }
     return { address: node.address, model: model.name, close }
   } catch (thrown) {
     await assistant.close()
-    store.close()
+    await store.close()
     throw thrown
   }
 }

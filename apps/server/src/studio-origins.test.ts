@@ -19,7 +19,7 @@ async function started(env: Readonly<Record<string, string>> = {}) {
   return { ask }
 }
 
-test('[X16] the server has the agent of the studio, without a tool of its own', async () => {
+test('[X16] the server has the agent of the studio from its first start on', async () => {
   const { ask } = await started()
   const answer = await ask('http://localhost:4602')
   expect(answer.status).toBe(200)
