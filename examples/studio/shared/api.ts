@@ -25,7 +25,8 @@ export interface GraphsView {
   readonly changes: readonly Change[]
 }
 
-/** What `GET /api/news` sends when something changed: the place, `contacts`, `graphs` or the id of a graph. */
+/** What `GET /api/news` sends when something changed: the place, `contacts`, `graphs`, `members` or the id of a graph. */
 export const NEWS_EVENT = 'changed'
 export const CONTACTS_PLACE = 'contacts'
 export const GRAPHS_PLACE = 'graphs'
+export const MEMBERS_PLACE = 'members'

@@ -32,6 +32,16 @@ export interface ContactsView {
   readonly changes: readonly Change[]
 }
 
+/** Answer of `GET /api/contacts/export?tag=`: the contacts of the file, and where it is. */
+export interface ContactsExport {
+  readonly total: number
+  /** `contacts-carrier-2026-11-30.csv`. */
+  readonly fileName: string
+  /** Path of the file. */
+  readonly download: string
+  readonly contacts: readonly (ContactFields & Pick<Contact, 'tags'>)[]
+}
+
 /** `Carrier ` and `carrier` are one tag. */
 export function asTag(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase()

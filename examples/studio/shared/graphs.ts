@@ -59,6 +59,17 @@ export interface GraphRow {
   readonly stats: GraphStats
 }
 
+/** Answer of `DELETE /api/graphs/{id}`. `change` is what undoes it. */
+export interface DeletedGraph {
+  readonly id: string
+  readonly name: string
+  readonly statements: number
+  readonly links: number
+  /** Name of the person who made the graph. */
+  readonly by: string
+  readonly change: string
+}
+
 /** One step of a change to a graph. Two people's steps go together, because none carries more than what it changes. */
 export type GraphOperation =
   | { readonly kind: 'add'; readonly text: string; readonly about?: { readonly to: string; readonly as: LinkKind } }

@@ -23,6 +23,13 @@ export function json(value: unknown, status = 200): Response {
   return new Response(JSON.stringify(value), { status, headers: { ...API_HEADERS, 'content-type': 'application/json' } })
 }
 
+/** A file that the browser saves under this name, which is plain ASCII without quotes. */
+export function file(text: string, name: string): Response {
+  return new Response(text, {
+    headers: { ...API_HEADERS, 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}"` },
+  })
+}
+
 /** `application/problem+json` with one sentence for the person. */
 export function problem(code: FaultCode, detail: string): Response {
   const known = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code as keyof typeof PROBLEMS] : PROBLEMS.internal

@@ -6,8 +6,10 @@ import type { SessionView } from '../../shared/api.ts'
 import { json, problem } from './answer.ts'
 import { undoChange } from './ledger.ts'
 import type { StudioParts } from './parts.ts'
+import { billingView } from './billing.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { graphRoutes } from './routes/graphs.ts'
+import { memberRoutes } from './routes/members.ts'
 import type { Signed } from './routes/signed.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { sessionKey } from './session-cookie.ts'
@@ -17,12 +19,12 @@ import { userToken } from './user-token.ts'
 const BODY_BYTES_MAX = 262_144
 const FOREIGN = 'This request did not come from a page of the studio.'
 
-/** The studio as a `fetch` handler: sign-in, contacts, graphs, the token for the assistant, and the pages. */
+/** The studio as a `fetch` handler: sign-in, contacts, graphs, members, billing, the token for the assistant, and the pages. */
 export function studioApp(parts: StudioParts): Hono<Signed> {
   const { database, news, now, pages } = parts
   const app = new Hono<Signed>()
   app.get('/healthz', () => json({ status: 'ok' }))
-  app.use('/api/*', csrf(), jsonOnly, bodyLimit({ maxSize: BODY_BYTES_MAX, onError: () => problem('too_large', 'This is more than can be taken at once.') }))
+  app.use('/api/*', noForms, jsonOnly, bodyLimit({ maxSize: BODY_BYTES_MAX, onError: () => problem('too_large', 'This is more than can be taken at once.') }))
   app.route('/api/session', sessionRoutes(parts))
   app.use('/api/*', signedIn(parts))
   app.get('/api/session', (c) => json({ person: c.get('person'), assistantUrl: parts.assistantUrl } satisfies SessionView))
@@ -30,6 +32,8 @@ export function studioApp(parts: StudioParts): Hono<Signed> {
   app.get('/api/news', () => new Response(news.stream(), { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } }))
   app.route('/api/contacts', contactRoutes(parts))
   app.route('/api/graphs', graphRoutes(parts))
+  app.route('/api/members', memberRoutes(parts))
+  app.get('/api/billing', (c) => json(billingView(database, c.get('person'), now())))
   app.post('/api/changes/:id/undo', (c) => {
     const [place, ...others] = undoChange(database, c.req.param('id'), c.get('person'))
     news.tell(place, ...others)
@@ -46,11 +50,21 @@ export function studioApp(parts: StudioParts): Hono<Signed> {
   return app
 }
 
+const ownForms = csrf()
+
+/** A DELETE without a body cannot come from a form; `jsonOnly` looks at its origin. */
+const noForms: MiddlewareHandler = (c, next) => (isPlainDelete(c.req.raw) ? next() : ownForms(c, next))
+
+function isPlainDelete({ method, headers }: Request): boolean {
+  return method === 'DELETE' && !headers.has('content-type')
+}
+
 /** A page of another origin can send a form, but no JSON without being asked about first, and it is never allowed to: not even where a browser fails to ask. */
 const jsonOnly: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   const origin = c.req.header('origin')
   if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== new URL(c.req.url).host)) return problem('forbidden', FOREIGN)
+  if (isPlainDelete(c.req.raw)) return next()
   if (c.req.header('content-type')?.split(';')[0]?.trim() === 'application/json') return next()
   return problem('bad_request', 'Send JSON, with the content type application/json.')
 }

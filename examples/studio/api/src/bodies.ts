@@ -1,6 +1,7 @@
 import { Fault } from '@ambit/domain'
 import { z } from 'zod'
 import { LINK_KINDS } from '../../shared/graphs.ts'
+import { INVITED_ROLES } from '../../shared/members.ts'
 
 const EMPTY = 'must not be empty'
 const text = (max: number) => z.string().trim().max(max)
@@ -8,7 +9,8 @@ const id = z.string().min(1).max(64)
 const ids = z.array(id).min(1).max(200)
 const name = text(120).min(1, EMPTY)
 const organisation = text(120)
-const email = z.union([z.literal(''), z.string().trim().pipe(z.email('must be an e-mail address such as ada@example.com').max(200))])
+const address = z.string().trim().pipe(z.email('must be an e-mail address such as ada@example.com').max(200))
+const email = z.union([z.literal(''), address])
 const phone = text(40)
 const tags = z.array(text(40).min(1, EMPTY)).max(20)
 const source = z.enum(['person', 'ai'])
@@ -20,6 +22,11 @@ const coordinate = z.number().min(-100_000).max(100_000)
 /** A name is one name however it is written. */
 export const SIGN_IN = z.object({ name: text(60).min(1).toLowerCase(), password: z.string().min(1).max(200) })
 export const NEW_GRAPH = z.object({ source, name })
+
+/** An address is one address however it is written. */
+export const INVITE = z.strictObject({ email: address.pipe(z.string().toLowerCase()), role: z.enum(INVITED_ROLES), note: text(300).exactOptional() })
+export const MEMBER_SEARCH = z.strictObject({ query: text(120).default('') })
+export const EXPORT = z.strictObject({ tag: text(40).default('') })
 
 export const CONTACT_CHANGE = z.object({
   source,
@@ -65,7 +72,7 @@ export const GRAPH_CHANGE = z.object({
     .max(50),
 })
 
-/** Checks a body. Throws `bad_request` that names the first place that is wrong. */
+/** Checks a body or a query. Throws `bad_request` that names the first place that is wrong. */
 export function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body)
   if (result.success) return result.data

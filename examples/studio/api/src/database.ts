@@ -33,7 +33,7 @@ export function firstRow(database: DatabaseSync, sql: string, ...values: SQLInpu
 }
 
 /** The next id of its kind, such as `con-14`. A number is never given twice. */
-export function nextId(database: DatabaseSync, kind: 'con' | 'gra' | 'sta' | 'lnk'): string {
+export function nextId(database: DatabaseSync, kind: 'con' | 'gra' | 'sta' | 'lnk' | 'mem' | 'inv'): string {
   const sql = 'INSERT INTO numbers (kind, next) VALUES (?, 1) ON CONFLICT (kind) DO UPDATE SET next = next + 1 RETURNING next'
   return `${kind}-${Number(firstRow(database, sql, kind)?.['next'])}`
 }

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Fault } from '@ambit/domain'
 import { GRAPHS_PLACE, type GraphsView } from '../../shared/api.ts'
-import { type Graph, type GraphView, LINK_KINDS, type Statement, type StatementLink, statsOf } from '../../shared/graphs.ts'
+import { type DeletedGraph, type Graph, type GraphView, LINK_KINDS, type Statement, type StatementLink, statsOf } from '../../shared/graphs.ts'
 import { firstRow, nextId, numberOf, type Row, rows, textOf } from './database.ts'
+import { roleOf } from './members.ts'
 import { changesOf, makeChange, type Making, sourceOf } from './ledger.ts'
 
 export function graphsView(database: DatabaseSync): GraphsView {
@@ -31,6 +32,23 @@ export function createGraph(database: DatabaseSync, making: Omit<Making, 'place'
     return { label: `created ${name}`, made: [made] }
   })
   return id
+}
+
+/** Deletes a graph with all that is in it, as one change that can be undone. Throws `not_found`, or `forbidden` for who neither made it nor owns the studio. */
+export function deleteGraph(database: DatabaseSync, id: string, making: Omit<Making, 'place'>): DeletedGraph {
+  const { name, statements, links } = graphOf(database, id)
+  const maker = firstRow(database, 'SELECT users.* FROM graphs JOIN users ON users.id = graphs.by_id WHERE graphs.id = ?', id) ?? {}
+  const by = textOf(maker, 'name')
+  if (textOf(maker, 'id') !== making.person.id && roleOf(database, making.person) !== 'owner')
+    throw new Fault({ code: 'forbidden', sentence: `Only ${by}, who made this graph, or an owner of the studio can delete it.` })
+  makeChange(database, { ...making, place: GRAPHS_PLACE }, (edits) => {
+    for (const link of links) edits.remove('links', link.id)
+    for (const statement of statements) edits.remove('statements', statement.id)
+    edits.remove('graphs', id)
+    return { label: `deleted ${name}`, made: [] }
+  })
+  const [change] = changesOf(database, GRAPHS_PLACE)
+  return { id, name, statements: statements.length, links: links.length, by, change: change?.id ?? '' }
 }
 
 /** Throws `not_found`. */

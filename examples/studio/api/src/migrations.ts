@@ -32,6 +32,19 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX changes_of ON changes(place, number);
   `,
+  `
+  CREATE TABLE members (
+    id TEXT PRIMARY KEY, user_id TEXT UNIQUE REFERENCES users(id), name TEXT NOT NULL, email TEXT NOT NULL UNIQUE, role TEXT NOT NULL,
+    two_factor INTEGER NOT NULL, joined_at INTEGER NOT NULL, last_seen_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE invitations (
+    id TEXT PRIMARY KEY, email TEXT NOT NULL, role TEXT NOT NULL, note TEXT NOT NULL, join_key TEXT NOT NULL,
+    by_id TEXT NOT NULL REFERENCES users(id), sent_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, ended_at INTEGER, request_key TEXT,
+    UNIQUE (by_id, request_key)
+  ) STRICT;
+  CREATE UNIQUE INDEX invitations_open ON invitations(email) WHERE ended_at IS NULL;
+  CREATE TABLE outbox (number INTEGER PRIMARY KEY, to_email TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+  `,
 ]
 
 /** Brings the tables to the newest version. Throws where they are newer than this program. */

@@ -2,15 +2,21 @@ import { Hono } from 'hono'
 import { CONTACTS_PLACE } from '../../../shared/api.ts'
 import type { Changed } from '../../../shared/changes.ts'
 import type { ContactsView } from '../../../shared/contacts.ts'
-import { json } from '../answer.ts'
+import { file, json } from '../answer.ts'
 import type { StudioParts } from '../parts.ts'
-import { CONTACT_CHANGE, parsed } from '../bodies.ts'
+import { CONTACT_CHANGE, EXPORT, parsed } from '../bodies.ts'
+import { contactsExport, csvOf } from '../contacts-export.ts'
 import { changeContacts, contactsView } from '../contacts.ts'
 import { bodyOf, type Signed } from './signed.ts'
 
 export function contactRoutes({ database, now, news }: StudioParts): Hono<Signed> {
   const app = new Hono<Signed>()
   app.get('/', () => json(contactsView(database)))
+  app.get('/export', (c) => json(contactsExport(database, parsed(EXPORT, c.req.query()).tag, now())))
+  app.get('/export.csv', (c) => {
+    const made = contactsExport(database, parsed(EXPORT, c.req.query()).tag, now())
+    return file(csvOf(made), made.fileName)
+  })
   app.post('/changes', async (c) => {
     const { source, operations } = parsed(CONTACT_CHANGE, await bodyOf(c))
     const made = changeContacts(database, { person: c.get('person'), source, at: now() }, operations)

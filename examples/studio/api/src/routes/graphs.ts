@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { GRAPHS_PLACE, type GraphsView } from '../../../shared/api.ts'
 import type { Changed } from '../../../shared/changes.ts'
-import type { GraphView } from '../../../shared/graphs.ts'
+import type { DeletedGraph, GraphView } from '../../../shared/graphs.ts'
 import { json } from '../answer.ts'
 import type { StudioParts } from '../parts.ts'
 import { GRAPH_CHANGE, NEW_GRAPH, parsed } from '../bodies.ts'
 import { changeGraph } from '../graph-operations.ts'
-import { createGraph, graphsView, graphView } from '../graphs.ts'
+import { createGraph, deleteGraph, graphsView, graphView } from '../graphs.ts'
 import { bodyOf, type Signed } from './signed.ts'
 
 export function graphRoutes({ database, now, news }: StudioParts): Hono<Signed> {
@@ -19,6 +19,12 @@ export function graphRoutes({ database, now, news }: StudioParts): Hono<Signed> 
     return json({ made: [id], view: graphsView(database) } satisfies Changed<GraphsView>, 201)
   })
   app.get('/:id', (c) => json(graphView(database, c.req.param('id'))))
+  app.delete('/:id', (c) => {
+    const id = c.req.param('id')
+    const deleted = deleteGraph(database, id, { person: c.get('person'), source: 'person', at: now() })
+    news.tell(id, GRAPHS_PLACE)
+    return json(deleted satisfies DeletedGraph)
+  })
   app.post('/:id/changes', async (c) => {
     const place = c.req.param('id')
     const { source, operations } = parsed(GRAPH_CHANGE, await bodyOf(c))

@@ -24,6 +24,9 @@ export interface Studio {
 
 export interface Asks {
   readonly get: (path: string) => Promise<{ readonly status: number; readonly body: unknown }>
+  /** Of the session, for a request of another kind. */
+  readonly cookie: string
+  readonly remove: (path: string, headers?: Readonly<Record<string, string>>) => Promise<{ readonly status: number; readonly body: unknown }>
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<{ readonly status: number; readonly body: unknown }>
 }
 
@@ -47,6 +50,8 @@ export async function studio(): Promise<Studio> {
     const cookie = `studio_session=${beginSession(database, { id, name: '' }, now)}`
     const answered = async (response: Response) => ({ status: response.status, body: await response.json() })
     return {
+      cookie,
+      remove: async (path, headers = {}) => answered(await app.request(HOST + path, { method: 'DELETE', headers: { cookie, ...headers } })),
       get: async (path) => answered(await app.request(HOST + path, { headers: { cookie } })),
       post: async (path, body, headers = {}) => answered(await app.request(HOST + path, posted(body, { cookie, ...headers }))),
     }
