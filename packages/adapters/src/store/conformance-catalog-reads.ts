@@ -9,6 +9,7 @@ import {
   agent,
   change,
   faultOf,
+  headOf,
   publishing,
   saveTimes,
   saving,
@@ -79,7 +80,7 @@ export function testReads(withCatalog: WithCatalog): void {
       expect(await catalog.versions(WORKSPACE, [])).toEqual([])
     }))
 
-  test.each([15, 16, 17, 255, 256, 257, 5000])('[Q59] %i versions are read at once', (count) =>
+  test.each([7, 16, 17, 63, 65, 200, 201, 5000])('[Q59] %i items are saved at once, and read at once', (count) =>
     withCatalog(async ({ catalog }) => {
       const items = Array.from({ length: count }, (_none, index) => (index % 2 === 0 ? action(`key_${index}`) : skill(`key_${index}`)))
       await catalog.save(saving(items))
@@ -89,6 +90,9 @@ export function testReads(withCatalog: WithCatalog): void {
         { kind, key, version: 2 },
       ])
       expect((await catalog.versions(WORKSPACE, refs)).map(({ body }) => body)).toEqual(asked.map(({ body }) => body))
+      expect((await catalog.heads(WORKSPACE)).heads).toEqual(
+        items.map((item) => headOf(item)).toSorted((a, b) => (`${a.kind} ${a.key}` < `${b.kind} ${b.key}` ? -1 : 1)),
+      )
     }),
   )
 

@@ -61,17 +61,19 @@ export function testKeysAndNews(withCatalog: WithCatalog): void {
 
   test('[Q66] nobody is told of what was refused, or of a save that changed nothing', () =>
     withCatalog(async ({ catalog, news }, other) => {
-      await catalog.save(saving([action('invite_member')], { workspace: 'globex' }))
       const words: Word[] = []
       const stops = [news, other.news].map((its) => its.hear((word) => words.push(word)))
       const workspace = 'globex'
+      await catalog.save(saving([action('invite_member')], { workspace }))
+      const first = { kind: 'catalog', workspace }
+      await vi.waitFor(() => expect(words).toEqual([first, first]))
       await faultOf(catalog.save(saving([agent('studio'), action('invite_member', 4)], { workspace })))
       await faultOf(catalog.publish(publishing([change('invite_member', 7, 1)], { workspace })))
       await catalog.save(saving([{ ...action('invite_member'), base: 1 }], { workspace }))
       await catalog.save(saving([], { workspace }))
       await catalog.save(saving([agent('last')]))
       const last = { kind: 'catalog', workspace: WORKSPACE }
-      await vi.waitFor(() => expect(words).toEqual([last, last]))
+      await vi.waitFor(() => expect(words).toEqual([first, first, last, last]))
       for (const stop of stops) stop()
     }))
 }

@@ -35,9 +35,9 @@ export function compileAskedQueries(db: Kysely<Tables>): AskedQueries {
   }
 }
 
-/** SQLite before 3.32 takes 999 parameters; the largest part has 769. */
-const SIZES = [1, 16, 256] as const
-const LARGEST = 256
+/** SQLite before 3.32 takes 999 parameters, and each row that is asked for has four. */
+const SIZES = [1, 16, 200] as const
+const LARGEST = 200
 
 function* inParts<Row>(queries: readonly Query<readonly SqlValue[], Row>[], workspace: string, asked: readonly Asked[]): Work<readonly Row[]> {
   const found: Row[] = []
@@ -52,23 +52,26 @@ function* inParts<Row>(queries: readonly Query<readonly SqlValue[], Row>[], work
   return found
 }
 
-/** The workspace, then kind, key and version of each. What fills the part up is of a version that nothing has. */
+/** What fills the part up is of a kind that nothing has. */
 function parametersOf(workspace: string, part: readonly Asked[], size: number): readonly SqlValue[] {
-  const values: SqlValue[] = [workspace]
-  for (let place = 0; place < size; place += 1) {
-    const asked = part[place]
-    values.push(asked?.kind ?? '', asked?.key ?? '', asked?.version ?? 0)
-  }
-  return values
+  return Array.from({ length: size }, (_none, place) => {
+    const { kind, key, version } = part[place] ?? NOTHING
+    return [workspace, kind, key, version]
+  }).flat()
 }
 
-/** As a table whose columns both databases call `column1` and so on. */
+const NOTHING: Asked = { kind: '', key: '', version: 0 }
+
+/**
+ * As a table whose columns both databases call `column1` and so on. It has the workspace in each row: named once for all, it
+ * would lead PostgreSQL, as long as that has not counted the rows, to read the whole workspace for a few of them.
+ */
 function askedFor(size: number, its: readonly SqlValue[]) {
   const rows = Array.from({ length: size }, (_none, place) => {
-    const [kind, key, version] = [its[place * 3 + 1], its[place * 3 + 2], its[place * 3 + 3]]
-    return sql`(cast(${kind} as text), cast(${key} as text), cast(${version} as bigint))`
+    const [workspace, kind, key, version] = [0, 1, 2, 3].map((column) => its[place * 4 + column])
+    return sql`(cast(${workspace} as text), cast(${kind} as text), cast(${key} as text), cast(${version} as bigint))`
   })
-  return sql<{ column1: string; column2: string; column3: number }>`(values ${sql.join(rows)})`.as('asked')
+  return sql<{ column1: string; column2: string; column3: string; column4: number }>`(values ${sql.join(rows)})`.as('asked')
 }
 
 /** A cross join keeps its order on SQLite, which would else read all rows of the workspace and look each up among those asked. */
@@ -77,9 +80,9 @@ function selectItems(db: Kysely<Tables>, size: number, its: readonly SqlValue[])
     .selectFrom(askedFor(size, its))
     .crossJoin('items')
     .select(['kind', 'key', 'latest', 'latest_digest', 'published', 'created_at', 'updated_at'])
-    .where('workspace', '=', sql<string>`${its[0]}`)
-    .whereRef('kind', '=', 'asked.column1')
-    .whereRef('key', '=', 'asked.column2')
+    .whereRef('workspace', '=', 'asked.column1')
+    .whereRef('kind', '=', 'asked.column2')
+    .whereRef('key', '=', 'asked.column3')
 }
 
 function selectVersions(db: Kysely<Tables>, size: number, its: readonly SqlValue[]) {
@@ -88,8 +91,8 @@ function selectVersions(db: Kysely<Tables>, size: number, its: readonly SqlValue
     .crossJoin('versions')
     .select(LINE_COLUMNS)
     .select('body_json')
-    .where('workspace', '=', sql<string>`${its[0]}`)
-    .whereRef('kind', '=', 'asked.column1')
-    .whereRef('key', '=', 'asked.column2')
-    .whereRef('version', '=', 'asked.column3')
+    .whereRef('workspace', '=', 'asked.column1')
+    .whereRef('kind', '=', 'asked.column2')
+    .whereRef('key', '=', 'asked.column3')
+    .whereRef('version', '=', 'asked.column4')
 }

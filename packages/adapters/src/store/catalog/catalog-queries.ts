@@ -1,13 +1,39 @@
 import { sql, type Kysely } from 'kysely'
 import { query } from '../query.ts'
-import type { ItemsTable, KeptTable, ReleasesTable, TicksTable, VersionsTable } from './catalog-tables.ts'
 import type { Tables } from '../tables.ts'
+import type { ItemsTable, KeptTable, ReleasesTable, TicksTable, VersionsTable } from './catalog-tables.ts'
+import { compileRowWriter, type RowWriter } from './many-rows.ts'
 
 export type CatalogQueries = ReturnType<typeof compileCatalogQueries>
 
-/** Every query of the catalog but those of many rows, compiled for the dialect of `db`. Parameters are packed text, as rows are. */
+/** Every statement of the catalog but those of many rows, compiled for the dialect of `db`. Parameters are packed text, as rows are. */
 export function compileCatalogQueries(db: Kysely<Tables>) {
   return { ...workspaceQueries(db), ...itemQueries(db), ...versionQueries(db), ...releaseQueries(db), ...tickQueries(db) }
+}
+
+export interface CatalogWriters {
+  readonly versions: RowWriter<VersionsTable>
+  /** Makes the items, or changes those that are there in all but their keys and when they were made. An item is written once a statement. */
+  readonly items: RowWriter<ItemsTable>
+}
+
+export function compileCatalogWriters(db: Kysely<Tables>): CatalogWriters {
+  return {
+    versions: compileRowWriter<VersionsTable>(['workspace', ...LINE_COLUMNS, 'body_json'], (rows) => db.insertInto('versions').values(rows)),
+    items: compileRowWriter<ItemsTable>(ITEM_COLUMNS, (rows) =>
+      db
+        .insertInto('items')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['workspace', 'kind', 'key']).doUpdateSet((eb) => ({
+            latest: eb.ref('excluded.latest'),
+            latest_digest: eb.ref('excluded.latest_digest'),
+            published: eb.ref('excluded.published'),
+            updated_at: eb.ref('excluded.updated_at'),
+          })),
+        ),
+    ),
+  }
 }
 
 export type KeptQueries = ReturnType<typeof compileKeptQueries>
@@ -60,48 +86,11 @@ function itemQueries(db: Kysely<Tables>) {
         .select(['revision', 'kind', 'key', 'latest', 'latest_digest', 'published', 'created_at', 'updated_at'])
         .where('items.workspace', '=', its.workspace),
     ),
-    insertItem: query((row: ItemsTable) =>
-      db.insertInto('items').values({
-        workspace: row.workspace,
-        kind: row.kind,
-        key: row.key,
-        latest: row.latest,
-        latest_digest: row.latest_digest,
-        published: row.published,
-        created_at: row.created_at,
-        updated_at: row.updated_at,
-      }),
-    ),
-    setLatest: query((row: OfItem & Pick<ItemsTable, 'latest' | 'latest_digest' | 'updated_at'>) =>
-      db
-        .updateTable('items')
-        .set({ latest: row.latest, latest_digest: row.latest_digest, updated_at: row.updated_at })
-        .where('workspace', '=', row.workspace)
-        .where('kind', '=', row.kind)
-        .where('key', '=', row.key),
-    ),
-    setPublished: query((row: OfItem & Pick<ItemsTable, 'published'>) =>
-      db.updateTable('items').set({ published: row.published }).where('workspace', '=', row.workspace).where('kind', '=', row.kind).where('key', '=', row.key),
-    ),
   }
 }
 
 function versionQueries(db: Kysely<Tables>) {
   return {
-    insertVersion: query((row: VersionsTable) =>
-      db.insertInto('versions').values({
-        workspace: row.workspace,
-        kind: row.kind,
-        key: row.key,
-        version: row.version,
-        digest: row.digest,
-        by_subject: row.by_subject,
-        by_name: row.by_name,
-        note: row.note,
-        saved_at: row.saved_at,
-        body_json: row.body_json,
-      }),
-    ),
     findLine: query((its: OfItem & { readonly version: number }) =>
       db
         .selectFrom('versions')
@@ -195,3 +184,13 @@ export const LINE_COLUMNS = [
   'note',
   'saved_at',
 ] as const satisfies readonly (keyof VersionsTable)[]
+const ITEM_COLUMNS = [
+  'workspace',
+  'kind',
+  'key',
+  'latest',
+  'latest_digest',
+  'published',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof ItemsTable)[]

@@ -4,58 +4,56 @@ import { pack } from '../text.ts'
 import { get, notify, run, type Work } from '../work.ts'
 import type { AskedQueries, HeadRow, VersionRow } from './asked-queries.ts'
 import { changesNothing, itemTwice, newerVersion, noSuchBase, noSuchItem, noSuchVersion, nothingNamed, publishedMeanwhile } from './catalog-faults.ts'
-import type { CatalogQueries } from './catalog-queries.ts'
+import type { CatalogQueries, CatalogWriters } from './catalog-queries.ts'
+import type { ItemsTable, VersionsTable } from './catalog-tables.ts'
 import { headOfRow, lineOfRow, releaseOfRow, rowOfItem, rowOfRelease, rowOfTick, rowOfVersion } from './catalog-rows.ts'
 
 export interface CatalogStatements {
   readonly queries: CatalogQueries
   readonly asked: AskedQueries
+  readonly writers: CatalogWriters
 }
 
 /** In a transaction. */
-export function* save({ queries, asked }: CatalogStatements, saving: Saving): Work<readonly ItemHead[]> {
+export function* save({ queries, asked, writers }: CatalogStatements, saving: Saving): Work<readonly ItemHead[]> {
   const { items } = saving
   assertOnce(items)
   if (items.length === 0) return []
   const workspace = pack(saving.workspace)
   const held = yield* get(queries.holdCatalog, { workspace })
   const before = byItem(yield* asked.items(workspace, items.map(askedItem)))
-  const heads: ItemHead[] = []
-  let changed = false
+  const rows: ItemsTable[] = []
+  const versions: VersionsTable[] = []
   for (const item of items) {
     const found = before.get(nameOf(item.kind, pack(item.key)))
     if (item.base !== (found?.latest ?? 0)) throw yield* staleBase(queries, workspace, { item, found })
-    if (found?.latest_digest === pack(item.digest)) {
-      heads.push(headOfRow(found))
-      continue
-    }
     const version = rowOfVersion(item, saving)
-    const row = rowOfItem(version, found)
-    if (found === undefined) yield* run(queries.insertItem, row)
-    else yield* run(queries.setLatest, row)
-    yield* run(queries.insertVersion, version)
-    heads.push(headOfRow(row))
-    changed = true
+    const isSame = found?.latest_digest === version.digest
+    rows.push(isSame ? { ...found, workspace } : rowOfItem(version, found))
+    if (!isSame) versions.push(version)
   }
-  if (changed) {
+  if (versions.length > 0) {
+    yield* writers.items.write(rows)
+    yield* writers.versions.write(versions)
     yield* run(queries.moveCatalog, { workspace, releases: held?.releases ?? 0 })
     yield* notify({ kind: 'catalog', workspace: saving.workspace })
   }
-  return heads
+  return rows.map(headOfRow)
 }
 
 /** In a transaction. */
-export function* publish({ queries, asked }: CatalogStatements, publishing: Publishing): Work<Release> {
+export function* publish({ queries, asked, writers }: CatalogStatements, publishing: Publishing): Work<Release> {
   const { changes } = publishing
   assertOnce(changes)
   if (changes.length === 0) throw nothingNamed()
   const workspace = pack(publishing.workspace)
   const held = yield* get(queries.holdCatalog, { workspace })
   const before = byItem(yield* asked.items(workspace, changes.map(askedItem)))
-  for (const change of changes) {
-    assertMayChange(change, before.get(nameOf(change.kind, pack(change.key))))
-    yield* run(queries.setPublished, { workspace, kind: change.kind, key: pack(change.key), published: change.to })
-  }
+  const rows = changes.map((change): ItemsTable => {
+    const found = changeable(change, before.get(nameOf(change.kind, pack(change.key))))
+    return { ...found, workspace, published: change.to }
+  })
+  yield* writers.items.write(rows)
   const release = rowOfRelease(publishing, (held?.releases ?? 0) + 1)
   yield* run(queries.insertRelease, release)
   yield* run(queries.moveCatalog, { workspace, releases: release.id })
@@ -96,13 +94,14 @@ function* staleBase(
   return newerVersion(item, lineOfRow(line))
 }
 
-/** Versions count up from 1 without a gap, and none is ever removed. */
-function assertMayChange(change: PublishChange, found: HeadRow | undefined): void {
+/** The item, where the change may be made to it. Versions count up from 1 without a gap, and none is ever removed. */
+function changeable(change: PublishChange, found: HeadRow | undefined): HeadRow {
   if (found === undefined) throw noSuchItem(change)
   const { to } = change
   if (to !== null && !(Number.isSafeInteger(to) && to >= 1 && to <= found.latest)) throw noSuchVersion(change, to)
   if (change.from !== found.published) throw publishedMeanwhile(change, found.published)
   if (change.from === to) throw changesNothing(change)
+  return found
 }
 
 function assertOnce(items: readonly ItemRef[]): void {

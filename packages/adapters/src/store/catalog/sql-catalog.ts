@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 import { pack } from '../text.ts'
 import { all, run } from '../work.ts'
 import { compileAskedQueries } from './asked-queries.ts'
-import { compileCatalogQueries } from './catalog-queries.ts'
+import { compileCatalogQueries, compileCatalogWriters } from './catalog-queries.ts'
 import { headOfRow, lineOfRow, releaseOfRow, tickOfRow, versionOfRow } from './catalog-rows.ts'
 import { publish, save, tick, versionsOf, type ActionVersion, type CatalogStatements } from './catalog-work.ts'
 
@@ -17,7 +17,7 @@ export class SqlCatalog implements CatalogStore {
   readonly #runner: Runner
 
   constructor(kysely: Kysely<Tables>, runner: Runner) {
-    this.#statements = { queries: compileCatalogQueries(kysely), asked: compileAskedQueries(kysely) }
+    this.#statements = { queries: compileCatalogQueries(kysely), asked: compileAskedQueries(kysely), writers: compileCatalogWriters(kysely) }
     this.#runner = runner
   }
 
