@@ -19,6 +19,9 @@ export interface Contact {
 /** What a person writes down of a contact. */
 export type ContactFields = Pick<Contact, 'name' | 'organisation' | 'email' | 'phone'>
 
+/** Steps of one change: as many as a list that is imported may have lines. */
+export const CONTACT_OPERATIONS_MAX = 200
+
 /** One step of a change to the contacts. It says what is to be different, never how the whole list is to look. */
 export type ContactOperation =
   | { readonly kind: 'add'; readonly fields: ContactFields; readonly tags: readonly string[] }

@@ -87,7 +87,7 @@ test('[N11] each mask keeps something of its sample and withholds something, and
     find_member: { total: 1, members: [{ id: 'mem-2', name: 'Grace Okafor', email: 'grace@studio.example', role: 'editor', state: 'active' }] },
     invite_member: { id: 'inv-1', email: 'ines@portocold.example', role: 'viewer', state: 'sent', expiresAt: 1_797_200_000_000 },
     open_billing: { ok: true, opened: 'Billing' },
-    start_tour: { ok: true, parts: ['Contacts', 'Graphs', 'Members', 'Import', 'Help'] },
+    start_tour: { ok: true, parts: ['Contacts', 'Graphs', 'Members', 'Help', 'Import'] },
   })
 })
 

@@ -1,5 +1,6 @@
 import { Fault } from '@ambit/domain'
 import { z } from 'zod'
+import { CONTACT_OPERATIONS_MAX } from '../../shared/contacts.ts'
 import { LINK_KINDS } from '../../shared/graphs.ts'
 import { INVITED_ROLES } from '../../shared/members.ts'
 
@@ -49,7 +50,7 @@ export const CONTACT_CHANGE = z.object({
       ]),
     )
     .min(1)
-    .max(50),
+    .max(CONTACT_OPERATIONS_MAX),
 })
 
 export const GRAPH_CHANGE = z.object({

@@ -2,23 +2,34 @@ import { useSyncExternalStore } from 'react'
 
 /** Where the person is. */
 export type Address =
-  | { readonly kind: 'contacts' }
-  | { readonly kind: 'graphs' }
+  | { readonly kind: 'contacts' | 'graphs' | 'members' | 'billing' | 'import' | 'help' }
   | { readonly kind: 'graph'; readonly id: string }
   | { readonly kind: 'unknown' }
 
 export const CONTACTS_PATH = '/contacts'
 export const GRAPHS_PATH = '/graphs'
+export const MEMBERS_PATH = '/members'
+export const BILLING_PATH = '/billing'
+export const IMPORT_PATH = '/import'
+export const HELP_PATH = '/help'
+
+const PAGES: ReadonlyMap<string, Address> = new Map([
+  ['/', { kind: 'contacts' }],
+  [CONTACTS_PATH, { kind: 'contacts' }],
+  [GRAPHS_PATH, { kind: 'graphs' }],
+  [MEMBERS_PATH, { kind: 'members' }],
+  [BILLING_PATH, { kind: 'billing' }],
+  [IMPORT_PATH, { kind: 'import' }],
+  [HELP_PATH, { kind: 'help' }],
+])
 
 export function graphPath(id: string): string {
   return `${GRAPHS_PATH}/${encodeURIComponent(id)}`
 }
 
 export function parseAddress(path: string): Address {
-  if (path === '/' || path === CONTACTS_PATH) return { kind: 'contacts' }
-  if (path === GRAPHS_PATH) return { kind: 'graphs' }
   const id = /^\/graphs\/([\w-]+)$/.exec(path)?.[1]
-  return id === undefined ? { kind: 'unknown' } : { kind: 'graph', id }
+  return PAGES.get(path) ?? (id === undefined ? { kind: 'unknown' } : { kind: 'graph', id })
 }
 
 /** The path of the page, which changes with `go` and with the browser's back and forward. */

@@ -1,7 +1,9 @@
 import type { GraphsView, SessionView, TokenView } from '../../shared/api.ts'
 import type { Changed, ChangeRequest, Source } from '../../shared/changes.ts'
+import type { BillingView } from '../../shared/billing.ts'
 import type { ContactOperation, ContactsView } from '../../shared/contacts.ts'
-import type { GraphOperation, GraphView } from '../../shared/graphs.ts'
+import type { DeletedGraph, GraphOperation, GraphView } from '../../shared/graphs.ts'
+import type { Invitation, Invite, MembersView } from '../../shared/members.ts'
 
 /** The studio's own routes. An error has a message that a person can read, and the HTTP status; 0 where nothing answered. */
 export class ApiError extends Error {
@@ -64,6 +66,26 @@ export function loadGraph(id: string): Promise<GraphView> {
 
 export function changeGraph(id: string, source: Source, operations: readonly GraphOperation[]): Promise<Changed<GraphView>> {
   return send('POST', `/api/graphs/${encodeURIComponent(id)}/changes`, { source, operations } satisfies ChangeRequest<GraphOperation>)
+}
+
+export function deleteGraph(id: string): Promise<DeletedGraph> {
+  return send('DELETE', `/api/graphs/${encodeURIComponent(id)}`, {})
+}
+
+export function loadMembers(): Promise<MembersView> {
+  return get('/api/members')
+}
+
+export function invite(asked: Invite): Promise<Invitation> {
+  return send('POST', '/api/members/invitations', asked)
+}
+
+export function withdrawInvitation(id: string): Promise<unknown> {
+  return send('DELETE', `/api/members/invitations/${encodeURIComponent(id)}`, {})
+}
+
+export function loadBilling(): Promise<BillingView> {
+  return get('/api/billing')
 }
 
 export function undoChange(id: string): Promise<unknown> {

@@ -1,16 +1,22 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Assistant, CapabilityProvider } from '@ambit/react'
 import type { SessionView } from '../../shared/api.ts'
-import { type Address, CONTACTS_PATH, GRAPHS_PATH, parseAddress, usePath } from './address.ts'
+import { type Address, CONTACTS_PATH, parseAddress, usePath } from './address.ts'
 import { getToken, loadSession, signOut } from './api.ts'
+import { Bar } from './bar.tsx'
+import { BillingPage } from './billing/billing-page.tsx'
 import { ContactsPage } from './contacts/contacts-page.tsx'
 import { GalleryPage } from './graphs/gallery-page.tsx'
+import { HelpPage } from './help/help-page.tsx'
+import { HostCallbacks } from './host-callbacks.tsx'
+import { ImportPage } from './import/import-page.tsx'
+import { MembersPage } from './members/members-page.tsx'
 import { usePageHeading } from './page-heading.ts'
-import { Icon } from './parts/icon.tsx'
 import { Link } from './parts/link.tsx'
 import { Problem, Trouble, Waiting } from './parts/states.tsx'
 import { sentenceOf, SIGNED_OUT } from './shared-view.ts'
 import { SignInPage } from './sign-in-page.tsx'
+import { Tour } from './tour/tour.tsx'
 
 /** The canvas is the larger half of the studio, and only the editor needs it. */
 const GraphPage = lazy(async () => ({ default: (await import('./graphs/graph-page.tsx')).GraphPage }))
@@ -60,6 +66,7 @@ function Desk({ session, onSignIn }: { readonly session: SessionView; readonly o
   const address = parseAddress(usePath())
   const { person, assistantUrl } = session
   const [problem, setProblem] = useState<string>()
+  const [toured, setToured] = useState<number>()
   const leave = async (): Promise<void> => {
     try {
       await signOut()
@@ -74,28 +81,11 @@ function Desk({ session, onSignIn }: { readonly session: SessionView; readonly o
       <a className="btn skip" href="#main">
         Skip to the main part
       </a>
-      <header className="bar">
-        <span className="brand">Studio</span>
-        <nav aria-label="Studio">
-          <Link to={CONTACTS_PATH} current={address.kind === 'contacts'}>
-            Contacts
-          </Link>
-          <Link to={GRAPHS_PATH} current={address.kind === 'graphs' || address.kind === 'graph'}>
-            Graphs
-          </Link>
-        </nav>
-        <p className="bar-who">
-          <span className="bar-name">
-            <Icon name="user" />
-            {person.name}
-          </span>
-          <button type="button" className="btn small" onClick={() => void leave()}>
-            Sign out
-          </button>
-        </p>
-      </header>
+      <HostCallbacks onTour={setToured} />
+      <Bar person={person} address={address} toured={toured} onLeave={() => void leave()} />
+      {toured === undefined ? null : <Tour at={toured} onGo={setToured} onClose={() => setToured(undefined)} />}
       {problem !== undefined && <Problem sentence={problem} />}
-      <Page address={address} />
+      <Page address={address} onTour={() => setToured(0)} />
       <aside className="assistant" aria-label="Assistant">
         <Assistant placement={address.kind === 'graph' ? 'docked' : 'floating'} placeholder="Ask about this page" />
       </aside>
@@ -103,12 +93,20 @@ function Desk({ session, onSignIn }: { readonly session: SessionView; readonly o
   )
 }
 
-function Page({ address }: { readonly address: Address }) {
+function Page({ address, onTour }: { readonly address: Address; readonly onTour: () => void }) {
   switch (address.kind) {
     case 'contacts':
       return <ContactsPage />
     case 'graphs':
       return <GalleryPage />
+    case 'members':
+      return <MembersPage />
+    case 'billing':
+      return <BillingPage />
+    case 'import':
+      return <ImportPage />
+    case 'help':
+      return <HelpPage onTour={onTour} />
     case 'graph':
       return (
         <Suspense fallback={<Waiting title="Graph" />}>

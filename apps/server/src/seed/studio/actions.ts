@@ -139,7 +139,7 @@ export const ACTIONS: Readonly<Record<string, BodyOf['action']>> = {
     description:
       'Shows the person around the studio: it points at the parts of the main navigation one after the other, with a sentence for each. Use it when the person is new here, or asks to be shown around or where something is.',
     mask: 'ok,parts',
-    sample: { ok: true, parts: ['Contacts', 'Graphs', 'Members', 'Import', 'Help'], began: 1_796_000_000_000 },
+    sample: { ok: true, parts: ['Contacts', 'Graphs', 'Members', 'Help', 'Import'], began: 1_796_000_000_000 },
     risk: 'low',
     effect: 'read',
     policy: 'auto',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Contact, ContactFields, ContactsView } from '../../../shared/contacts.ts'
+import { go, IMPORT_PATH } from '../address.ts'
 import { usePageHeading } from '../page-heading.ts'
 import { Changes } from '../parts/changes.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -36,7 +37,6 @@ interface BookProps {
 }
 
 function Book({ contacts, view, narrowing, onNarrow }: BookProps) {
-  const heading = usePageHeading('Contacts')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [edited, setEdited] = useState<Contact | 'new'>()
   const rows = narrowed(view.contacts, narrowing)
@@ -52,18 +52,7 @@ function Book({ contacts, view, narrowing, onNarrow }: BookProps) {
   }
   return (
     <main className="page" id="main">
-      <div className="row between wrap">
-        <div className="row">
-          <h1 ref={heading} tabIndex={-1}>
-            Contacts
-          </h1>
-          <span className="dim">{view.contacts.length}</span>
-        </div>
-        <button type="button" className="btn main" onClick={() => setEdited('new')}>
-          <Icon name="plus" />
-          Add contact
-        </button>
-      </div>
+      <BookHead count={view.contacts.length} tag={narrowing.tag} onAdd={() => setEdited('new')} />
       <div className="row wrap tools">
         <label className="in search">
           <Icon name="search" />
@@ -91,6 +80,38 @@ function Book({ contacts, view, narrowing, onNarrow }: BookProps) {
       {edited === undefined ? null : <ContactDialog contact={contact} onSave={save} onClose={() => setEdited(undefined)} />}
     </main>
   )
+}
+
+function BookHead({ count, tag, onAdd }: { readonly count: number; readonly tag: string; readonly onAdd: () => void }) {
+  const heading = usePageHeading('Contacts')
+  return (
+    <div className="row between wrap">
+      <div className="row">
+        <h1 ref={heading} tabIndex={-1}>
+          Contacts
+        </h1>
+        <span className="dim">{count}</span>
+      </div>
+      <div className="row">
+        <a className="btn" href={exportPath(tag)} download>
+          <Icon name="file" />
+          Export
+        </a>
+        <button type="button" className="btn" onClick={() => go(IMPORT_PATH)}>
+          Import
+        </button>
+        <button type="button" className="btn main" onClick={onAdd}>
+          <Icon name="plus" />
+          Add contact
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The file of what the table is narrowed to by its tag. */
+function exportPath(tag: string): string {
+  return tag === '' ? '/api/contacts/export.csv' : `/api/contacts/export.csv?${new URLSearchParams({ tag })}`
 }
 
 /** Only what the person changed is sent, so that another person's change to another field stays. */

@@ -10,6 +10,8 @@ export interface Contacts {
   readonly seen: Seen<ContactsView>
   /** Gives the new id. */
   readonly add: (fields: ContactFields, tags: readonly string[], source: Source) => Promise<string>
+  /** All of them as one change. */
+  readonly addAll: (added: readonly { readonly fields: ContactFields; readonly tags: readonly string[] }[], source: Source) => Promise<void>
   /** Fields, and tags to put on or to take off, as one change. */
   readonly edit: (id: string, fields: Partial<ContactFields>, source: Source, tags?: TagsToSet) => Promise<void>
   readonly tag: (ids: readonly string[], tags: TagsToSet, source: Source) => Promise<void>
@@ -33,6 +35,7 @@ export function useContacts(): Contacts {
     () => ({
       seen,
       add: async (fields, tags, source) => (await carryOut(source, { kind: 'add', fields, tags }))[0] ?? '',
+      addAll: async (added, source) => void (await carryOut(source, ...added.map(({ fields, tags }) => ({ kind: 'add' as const, fields, tags })))),
       edit: async (id, fields, source, tags) =>
         void (await carryOut(
           source,

@@ -47,6 +47,10 @@ function Gallery({ graphs, view: { graphs: rows, changes }, onOpen }: GalleryPro
     const name = fieldText(new FormData(event.currentTarget), 'name')
     await once(() => graphs.create(name, 'person').then(onOpen, (error: unknown) => setProblem(sentenceOf(error))))
   }
+  const remove = (id: string): void => {
+    setProblem(undefined)
+    graphs.remove(id).catch((error: unknown) => setProblem(sentenceOf(error)))
+  }
   return (
     <main className="page" id="main">
       <div className="row">
@@ -72,6 +76,9 @@ function Gallery({ graphs, view: { graphs: rows, changes }, onOpen }: GalleryPro
             <p className="dim">
               {counted(stats.statements, 'statement')}, {counted(stats.links, 'link')}, {counted(stats.contradictions, 'contradiction')}
             </p>
+            <button type="button" className="btn icon small quiet" aria-label={`Delete ${name}`} onClick={() => remove(id)}>
+              <Icon name="trash" small />
+            </button>
             <p className="dim xs">
               {by}, changed {when(changedAt, now)} {source === 'ai' ? <ByAssistant /> : null}
             </p>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { GRAPHS_PLACE, type GraphsView } from '../../../shared/api.ts'
 import type { Source } from '../../../shared/changes.ts'
-import { createGraph, loadGraphs, undoChange } from '../api.ts'
+import { createGraph, deleteGraph, loadGraphs, undoChange } from '../api.ts'
 import { type Seen, useSharedView } from '../shared-view.ts'
 
 /** The graphs there are, and what the gallery's button does. */
@@ -9,6 +9,8 @@ export interface Graphs {
   readonly seen: Seen<GraphsView>
   /** Gives the new id. Rejects with a sentence where it did not happen. */
   readonly create: (name: string, source: Source) => Promise<string>
+  /** Deletes a graph with all that is in it. Rejects with a sentence where it did not happen. */
+  readonly remove: (id: string) => Promise<void>
   readonly undo: (changeId: string) => Promise<void>
   readonly refresh: () => Promise<void>
 }
@@ -19,6 +21,10 @@ export function useGraphs(): Graphs {
     () => ({
       seen,
       create: async (name, source) => (await change(() => createGraph(source, name))).made[0] ?? '',
+      async remove(id) {
+        await deleteGraph(id)
+        await refresh()
+      },
       async undo(changeId) {
         await undoChange(changeId)
         await refresh()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 /** Our own icons: 16 px, a stroke of 1.5, the colour of the text beside them. */
 const ICONS = {
   cross: <path d="M4 4l8 8M12 4l-8 8" />,
+  file: <path d="M9.25 2.5H4v11h8V5.25zM9.25 2.5v2.75H12M8 7.5v4M6.25 9.75L8 11.5l1.75-1.75" />,
   hide: <path d="M1.75 8C3.4 5.2 5.5 3.75 8 3.75S12.6 5.2 14.25 8c-1.65 2.8-3.75 4.25-6.25 4.25S3.4 10.8 1.75 8zM3 13L13 3" />,
   mark: (
     <>
