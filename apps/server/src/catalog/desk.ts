@@ -5,6 +5,7 @@ import type { AgentDeclaration } from '../options.ts'
 import type { Sha256 } from '../sha256.ts'
 import { type DeclaredNames, clashSentence, clashesIn, clashesWith, declaredNames } from './clashes.ts'
 import { declaredAgents, type DeclaredAgent } from './declared.ts'
+import { earlierStandings } from './earlier.ts'
 import { heardStore } from './heard-store.ts'
 import { RecentSnapshots } from './recent-snapshots.ts'
 import { Shelf } from './shelf.ts'
@@ -44,6 +45,7 @@ export class CatalogDesk implements CatalogPort {
   /** Where there is no store. */
   readonly #nothing = Promise.resolve(new Standing({ revision: 0, heads: [] }))
   readonly #deaf: () => void
+  #last: Standing | undefined
   #looked: { readonly standing: Promise<Standing>; readonly at: number } | undefined
 
   /** Throws where a declaration does not fit itself. */
@@ -74,13 +76,18 @@ export class CatalogDesk implements CatalogPort {
     return clashesWith(this.#declared, kind, key, body)
   }
 
-  /** The snapshot with that digest where it is of late; else the one as of now. */
+  /**
+   * The agent as it is now. With a digest: the one of that digest, from memory or as Production stood a while ago; where
+   * neither knows it, the one of now.
+   */
   async snapshot(agentKey: string, environment: Environment, digest?: string): Promise<Snapshot | undefined> {
-    const pinned = digest === undefined ? undefined : this.#recent.withDigest(agentKey, environment, digest)
-    if (pinned) return pinned
+    const known = digest === undefined ? undefined : this.#recent.withDigest(agentKey, environment, digest)
+    if (known) return known
     const standing = await this.#standing()
     if (!this.#agents.has(agentKey) && !standing.head('agent', agentKey)) return undefined
-    return standing.snapshots.of(`${environment} ${agentKey}`, () => this.#made(standing, agentKey, environment))
+    const newest = await standing.snapshots.of(`${environment} ${agentKey}`, () => this.#made(standing, agentKey, environment))
+    if (digest === undefined || newest?.digest === digest || environment === 'test') return newest
+    return (await this.#earlier(standing, agentKey, digest)) ?? newest
   }
 
   /** What of the store an agent consists of; `undefined` where that environment has none of that key. */
@@ -123,8 +130,21 @@ export class CatalogDesk implements CatalogPort {
     return looked.standing
   }
 
+  /** Where nothing has changed, what was made of the look before still holds. */
   async #look(store: CatalogStore): Promise<Standing> {
-    return new Standing(await store.heads(this.#workspace))
+    const seen = await store.heads(this.#workspace)
+    if (this.#last?.revision !== seen.revision) this.#last = new Standing(seen)
+    return this.#last
+  }
+
+  /** A turn began in another process, or before this one started, with a snapshot that is not the newest any more. */
+  async #earlier(now: Standing, agentKey: string, digest: string): Promise<Snapshot | undefined> {
+    if (!this.store) return undefined
+    for await (const standing of earlierStandings(this.store, this.#workspace, now)) {
+      const snapshot = await this.#made(standing, agentKey, 'production')
+      if (snapshot?.digest === digest) return snapshot
+    }
+    return undefined
   }
 
   async #made(standing: Standing, agentKey: string, environment: Environment): Promise<Snapshot | undefined> {

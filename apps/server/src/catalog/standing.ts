@@ -8,6 +8,8 @@ const WORK_MAX = 512
 /** The catalog of a workspace as it stood at one moment, and what was made of it. Never changed: a later look is another one. */
 export class Standing {
   readonly revision: number
+  /** In order of kind and key. */
+  readonly all: readonly ItemHead[]
   readonly #heads: ReadonlyMap<string, ItemHead>
   /** What was made of it, by environment and agent. */
   readonly parts = new SharedWork<AgentParts | undefined>(WORK_MAX)
@@ -17,6 +19,7 @@ export class Standing {
 
   constructor({ revision, heads }: { readonly revision: number; readonly heads: readonly ItemHead[] }) {
     this.revision = revision
+    this.all = heads
     this.#heads = new Map(heads.map((head) => [`${head.kind} ${head.key}`, head]))
   }
 
@@ -26,7 +29,7 @@ export class Standing {
 
   /** In order of key. */
   heads(kind: ItemKind): readonly ItemHead[] {
-    return [...this.#heads.values()].filter((head) => head.kind === kind)
+    return this.all.filter((head) => head.kind === kind)
   }
 
   /** The version that an environment has: the latest in Test, the published one in Production. */
