@@ -58,36 +58,35 @@ export interface Validated {
 
 /** All that an import would refuse of the file, and nothing is stored. */
 export function validate(authoring: Pick<Authoring, 'clashes'>, sent: unknown): Validated {
-  const read = readCatalogFile(sent)
-  if (!read.ok) return { findings: read.findings, counts: null }
-  const { items } = read.file
-  const count = (kind: ItemRef['kind']): number => items.filter((item) => item.kind === kind).length
-  return {
-    findings: [...read.findings, ...clashesIn(authoring, sent, read.file)],
-    counts: { agent: count('agent'), capability: count('capability'), action: count('action') },
-  }
+  const { file, findings } = fileIn(authoring, sent)
+  if (!file) return { findings, counts: null }
+  const count = (kind: ItemRef['kind']): number => file.items.filter((item) => item.kind === kind).length
+  return { findings, counts: { agent: count('agent'), capability: count('capability'), action: count('action') } }
 }
 
 function readFile(authoring: Authoring, sent: unknown): CatalogFile {
+  const { file, findings } = fileIn(authoring, sent)
+  assertFit(findings, 'The catalog')
+  if (!file) throw new Error('A catalog was neither taken nor refused.')
+  return file
+}
+
+function fileIn(authoring: Pick<Authoring, 'clashes'>, sent: unknown): { readonly file?: CatalogFile; readonly findings: readonly Finding[] } {
   const read = readCatalogFile(sent)
-  if (!read.ok) {
-    assertFit(read.findings, 'The catalog')
-    throw new Error('A catalog was neither taken nor refused.')
-  }
-  assertFit(clashesIn(authoring, sent, read.file), 'The catalog')
-  return read.file
+  if (!read.ok) return { findings: read.findings }
+  return { file: read.file, findings: [...read.findings, ...clashesIn(authoring, sent, read.file)] }
 }
 
 /** The place is that of the file as it was sent, where items may stand in another order. */
 function clashesIn(authoring: Pick<Authoring, 'clashes'>, sent: unknown, { items }: CatalogFile): readonly Finding[] {
   const listed = isJsonObject(sent) && Array.isArray(sent['items']) ? sent['items'] : []
-  const placeOf = ({ kind, key }: ItemRef): number => listed.findIndex((item) => isJsonObject(item) && item['kind'] === kind && item['key'] === key)
+  const indexes = new Map(listed.flatMap((item, index) => (isJsonObject(item) ? [[JSON.stringify([item['kind'], item['key']]), index]] : [])))
   return items.flatMap((item) => {
     const bodies = item.published === 'latest' || item.published === null ? [item.latest] : [item.latest, item.published]
     return bodies.flatMap((body, index) =>
       clashFindings(authoring, { kind: item.kind, key: item.key, body }).map((finding) => {
         const within = finding.at === 'key' ? 'key' : `${index === 0 ? 'latest' : 'published'}.${finding.at}`
-        return { ...finding, at: `items[${placeOf(item)}].${within}` }
+        return { ...finding, at: `items[${indexes.get(JSON.stringify([item.kind, item.key]))}] (${item.kind} ${item.key}).${within}` }
       }),
     )
   })

@@ -36,14 +36,19 @@ export async function review(authoring: Authoring, key: string, version?: number
 export async function tick(authoring: Authoring, by: Actor, { key, version, point }: PointOf): Promise<Review> {
   const before = await review(authoring, key, version)
   const judged = pointIn(before, point)
-  if (judged.state === 'failed' || (judged.by === 'machine' && judged.state !== 'open' && judged.tick === undefined))
-    throw new Refused(
-      'conflict',
-      `The point "${point}" is checked by the server, so nobody ticks it.${judged.state === 'failed' ? ' Save a version that passes.' : ''}`,
-      {},
-    )
+  if (isUnasked(judged)) throw new Refused('conflict', unasked(judged), {})
   await authoring.catalog.tick(authoring.workspace, { key, version: before.version }, { point, by, at: authoring.now() })
   return review(authoring, key, before.version)
+}
+
+/** A person's own point takes a tick also where it does not apply: there it says nothing. */
+function isUnasked({ by, state, tick: judged }: ReviewPoint): boolean {
+  return state === 'failed' || (by === 'machine' && state !== 'open' && judged === undefined)
+}
+
+function unasked({ id, state, evidence }: ReviewPoint): string {
+  if (state === 'failed') return `The point "${id}" does not pass, and no tick makes it: ${evidence.join(' ') || 'save a version that does.'}`
+  return `The point "${id}" asks nobody: the server sees for itself that it passes or does not apply.`
 }
 
 export async function untick(authoring: Authoring, { key, version, point }: PointOf): Promise<Review> {

@@ -57,10 +57,11 @@ async function chosen(parts: CommandParts): Promise<0 | 1> {
     return 1
   }
   if (command === 'validate') return validated(parts, values, file ?? '')
+  const sent = command === 'import' ? await jsonIn(parts, file ?? '') : undefined
   const reach = await reachCatalog(parts.env, values)
   try {
     if (command === 'export') await exported(parts, reach, file)
-    else await imported(parts, reach, { ...values, file: file ?? '' })
+    else await imported(parts, reach, { ...values, file: file ?? '', sent })
     return 0
   } finally {
     await reach.close()
@@ -76,13 +77,13 @@ async function exported({ folder, out, err }: CommandParts, reach: Reach, file: 
 }
 
 async function imported(
-  parts: CommandParts,
+  { out }: CommandParts,
   reach: Reach,
-  { file, publish = false, note = `Imported from ${file}.` }: Given & { readonly file: string },
+  { file, sent, publish = false, note = `Imported from ${file}.` }: Given & { readonly file: string; readonly sent: unknown },
 ): Promise<void> {
-  const { saved, release, items } = await reach.import(await jsonIn(parts, file), { publish, note })
+  const { saved, release, items } = await reach.import(sent, { publish, note })
   const done = release ? `, published as release ${release.id} (${count(release.changes, 'change')})` : publish ? ', and Production has it all already' : ''
-  parts.out(`${count(items, 'item')} read from ${file}, ${count(saved, 'item')} saved at ${reach.where}${done}.\n`)
+  out(`${count(items, 'item')} read from ${file}, ${count(saved, 'item')} saved at ${reach.where}${done}.\n`)
 }
 
 /** Needs no server and no store: what code declares is asked of a server where one is named. */
