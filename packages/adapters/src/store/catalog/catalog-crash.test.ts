@@ -1,19 +1,43 @@
 import { expect, test } from 'vitest'
+import type { Store } from '@ambit/engine'
 import { everything } from '../conformance-catalog-samples.ts'
 import { newPath } from '../fixtures/folder.ts'
 import { startWriter } from '../fixtures/writer.ts'
-import { openSqliteStore } from '../index.ts'
+import { openPostgresStore, openSqliteStore } from '../index.ts'
+import { databaseForTest } from '../postgres/testing/database.ts'
 
 /** Starting a process takes long on a machine that is busy with other tests. */
 const PROCESS_MS = 60_000
 
-test(
-  '[Q68] every change of the catalog that was acknowledged before a kill -9 is stored, and none is stored in part',
-  async () => {
-    const path = newPath()
+interface Place {
+  readonly place: string
+  readonly open: () => Promise<Required<Store> & { close(): void | Promise<void> }>
+}
+
+const PLACES: readonly [name: string, make: () => Promise<Place>][] = [
+  [
+    'SQLite',
+    async () => {
+      const path = newPath()
+      return { place: path, open: () => openSqliteStore({ path }) }
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const { url } = await databaseForTest()
+      return { place: url, open: () => openPostgresStore({ url }) }
+    },
+  ],
+]
+
+test.each(PLACES)(
+  '[Q68] every change of the catalog that was acknowledged before a kill -9 is stored in %s, and none is stored in part',
+  async (_name, make) => {
+    const { place, open } = await make()
     const kept = new Set<string>()
     for (let round = 0; round < 3; round += 1) {
-      const writer = startWriter('save-until-killed.ts', path)
+      const writer = startWriter('save-until-killed.ts', place)
       await writer.told(40 + round * 31)
       const lines = (await writer.kill()).map((line) => line.split(' '))
       kept.add(
@@ -24,7 +48,7 @@ test(
       )
       const told = (what: string, loop: number): number =>
         Math.max(0, ...lines.filter((line) => line[0] === what && line[1] === String(loop)).map((line) => Number(line[2])))
-      const store = await openSqliteStore({ path })
+      const store = await open()
       const { heads, histories, releases } = await everything(store.catalog, 'acme')
       for (const loop of [0, 1, 2]) {
         const item = heads.find(({ key }) => key === `action_${loop}`)
@@ -37,7 +61,7 @@ test(
         heads.map(({ latest }) => Array.from({ length: latest }, (_none, index) => latest - index)),
       )
       expect(releases.map(({ id }) => id)).toEqual(releases.map((_release, index) => releases.length - index))
-      store.close()
+      await store.close()
     }
     expect(kept.size).toBe(1)
   },
