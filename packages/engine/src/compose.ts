@@ -1,4 +1,4 @@
-import type { Offer, OfferContext, PageCallback, PageScope, Snapshot, Tool } from '@ambit/domain'
+import type { Offer, OfferContext, PageCallback, PageScope, Snapshot } from '@ambit/domain'
 import { estimateTokens } from '@ambit/domain/catalog'
 import { definitionTokens } from './action-offer.ts'
 import { joined } from './joined-map.ts'
@@ -41,15 +41,11 @@ export function compose({ snapshot, scopes, task, screen, context, ownClient = f
 }
 
 /** An offer as an author inspects it. `shown`: the definitions that the model gets, where a talk has loaded more. */
-export function contextOf({ digest, sections, tools, shown: first }: Offer, shown: Offer['shown'] = first): OfferContext {
+export function contextOf({ digest, sections, system, tools, shown: first }: Offer, shown: Offer['shown'] = first): OfferContext {
   return {
     digest,
     sections,
     tools: [...tools.values()].map(({ name, origin = 'code' }) => ({ name, origin, shown: shown.has(name) })),
-    tokens: tokensOf(sections.map(({ text }) => text).join('\n\n'), shown.values()),
+    tokens: [...shown.values()].reduce((sum, tool) => sum + definitionTokens(tool), estimateTokens(system)),
   }
-}
-
-function tokensOf(system: string, tools: Iterable<Tool>): number {
-  return [...tools].reduce((sum, tool) => sum + definitionTokens(tool), estimateTokens(system))
 }

@@ -1,5 +1,5 @@
 /** Several maps that share no key, read as one: nothing is copied. */
-export class JoinedMap<K, V> implements ReadonlyMap<K, V> {
+class JoinedMap<K, V> implements ReadonlyMap<K, V> {
   readonly #maps: readonly ReadonlyMap<K, V>[]
 
   constructor(maps: readonly ReadonlyMap<K, V>[]) {

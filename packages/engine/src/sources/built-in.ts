@@ -1,8 +1,8 @@
 import { SHOW_ALL, cutText, isJsonObject, type Json, type Message, type Tool } from '@ambit/domain'
 import { searchTools } from './search-tools.ts'
 
-export const LOAD_CAPABILITY = 'load_capability'
-export const LOAD_ACTIONS = 'load_actions'
+const LOAD_CAPABILITY = 'load_capability'
+const LOAD_ACTIONS = 'load_actions'
 /** Names that are ours in every offer, whether or not the tool is in it. */
 export const BUILT_IN_NAMES: readonly string[] = [LOAD_CAPABILITY, LOAD_ACTIONS]
 

@@ -46,7 +46,7 @@ async function collect(run: Promise<{ events: AsyncIterable<TurnEvent> }>): Prom
 }
 
 /** The agent `help`, as its catalog has it. */
-export function helpAgent({ tools = [], screenTools = [], attachments = [], more = {} }: WorldParts): Snapshot {
+function helpAgent({ tools = [], screenTools = [], attachments = [], more = {} }: WorldParts): Snapshot {
   const agent: AgentMeta = { key: 'help', label: 'Help', greeting: '', hints: [], groups: [], quickActions: [] }
   return {
     agent,
