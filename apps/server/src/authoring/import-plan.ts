@@ -15,7 +15,7 @@ export interface ImportPlan {
   /** What Production would have afterwards, where that is something else. */
   readonly changes: readonly PublishChange[]
 }
-export interface CarriedTicks {
+interface CarriedTicks {
   readonly key: string
   readonly version: number
   readonly ticks: readonly Tick[]

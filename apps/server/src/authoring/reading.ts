@@ -6,7 +6,7 @@ import { missing } from './refused.ts'
 export type ItemState = 'published' | 'changed' | 'unpublished'
 export type ListedItem = ItemHead & { readonly state: ItemState }
 
-export function stateOf({ latest, published }: ItemHead): ItemState {
+function stateOf({ latest, published }: ItemHead): ItemState {
   if (published === null) return 'unpublished'
   return published === latest ? 'published' : 'changed'
 }

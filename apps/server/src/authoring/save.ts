@@ -71,7 +71,7 @@ export function clashFindings({ clashes }: Pick<Authoring, 'clashes'>, { kind, k
 }
 
 /** Names of a body that lead nowhere yet. They may be saved later, so nothing is refused. */
-export function danglingFindings(heads: readonly ItemRef[], body: BodyOf[ItemKind]): readonly Finding[] {
+function danglingFindings(heads: readonly ItemRef[], body: BodyOf[ItemKind]): readonly Finding[] {
   const has = new Set(heads.map(({ kind, key }) => `${kind}/${key}`))
   const warning = (at: string, kind: ItemKind, key: string): readonly Finding[] =>
     has.has(`${kind}/${key}`) ? [] : [{ at, level: 'warning', code: 'unknown_item', message: `There is no ${named({ kind, key })} yet.` }]
