@@ -1,6 +1,9 @@
-import { isJsonObject, toJson } from '../json.ts'
-import type { BodyOf, ItemKind } from './body.ts'
-import { errorAt, type Finding, hasErrors } from './finding.ts'
+import { isJsonObject, type Json, toJson } from '../json.ts'
+import { actionFindings } from './action-findings.ts'
+import type { ActionBody, BodyOf, ItemKind } from './body.ts'
+import { errorAt, type Finding, hasErrors, type Place, warningAt } from './finding.ts'
+import { sizeFindings } from './input/check-input.ts'
+import { sampleFindings } from './sample.ts'
 import { shapeFindings } from './shape-findings.ts'
 
 /** A body as the store may have it, with what else there is to say of it; or what is wrong with it, each with its place. */
@@ -12,8 +15,35 @@ export type CheckedBody<K extends ItemKind> =
 export function checkBody<K extends ItemKind>(kind: K, body: unknown): CheckedBody<K> {
   const json = toJson(body)
   if (!isJsonObject(json)) return { ok: false, findings: [errorAt([], 'no_object', 'A body is a JSON object.')] }
-  const findings = shapeFindings(kind, json)
-  if (hasErrors(findings)) return { ok: false, findings }
+  const findings = findingsOf(kind, json)
   // The shape has just been checked.
-  return { ok: true, body: json as unknown as BodyOf[K], findings }
+  return hasErrors(findings) ? { ok: false, findings } : { ok: true, body: json as unknown as BodyOf[K], findings }
+}
+
+function findingsOf(kind: ItemKind, json: { readonly [key: string]: Json }): readonly Finding[] {
+  const shape = shapeFindings(kind, json)
+  if (hasErrors(shape)) return shape
+  const action = kind === 'action' ? (json as unknown as ActionBody) : undefined
+  const large = action ? [...sampleFindings(action), ...(action.type === 'session_api' ? sizeFindings(action.input) : [])] : []
+  if (hasErrors(large)) return large
+  const letters = letterFindings(json, [])
+  return hasErrors(letters) || !action ? letters : [...letters, ...actionFindings(action)]
+}
+
+/** Signs that nobody sees: they may tell a model what no reviewer reads. */
+const INVISIBLE = /[\u200B\u2060-\u2064\u202A-\u202E\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]/u
+
+/** Text that no store takes, and text that hides something, wherever it stands. */
+function letterFindings(value: Json, place: Place): readonly Finding[] {
+  if (typeof value === 'string') return textFindings(value, place)
+  if (Array.isArray(value)) return value.flatMap((item: Json, index) => letterFindings(item, [...place, index]))
+  if (!isJsonObject(value)) return []
+  return Object.entries(value).flatMap(([name, child]) => [...(broken(name) ? textFindings(name, place) : []), ...letterFindings(child, [...place, name])])
+}
+
+const broken = (text: string): boolean => !text.isWellFormed() || text.includes('\u0000')
+
+function textFindings(text: string, place: Place): readonly Finding[] {
+  if (broken(text)) return [errorAt(place, 'bad_unicode', 'This text has half a character or a null character in it.')]
+  return INVISIBLE.test(text) ? [warningAt(place, 'invisible', 'This text has characters that nobody sees or that change the reading direction.')] : []
 }

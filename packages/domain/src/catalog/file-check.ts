@@ -1,48 +1,123 @@
-import { isJsonObject, toJson, type Json } from '../json.ts'
+import { canonicalJson, isJsonObject, type Json, type JsonObject, toJson } from '../json.ts'
 import type { ItemKind } from './body.ts'
 import { checkBody } from './check.ts'
 import { type AnyFileItem, CATALOG_FORMAT_VERSION, type CatalogFile } from './file.ts'
 import { writeCatalogFile } from './file-order.ts'
 import { errorAt, type Finding, hasErrors } from './finding.ts'
 import { checkKey } from './keys.ts'
+import { REVIEW_POINTS } from './review-points.ts'
 
 export type ReadCatalogFile =
   | { readonly ok: true; readonly file: CatalogFile; readonly findings: readonly Finding[] }
   | { readonly ok: false; readonly findings: readonly Finding[] }
 
-/** Reads a catalog that was written to a file, all or nothing: every item with its place. The caller bounds its size (20 MB). */
+/** Reads a catalog that was written to a file, all or nothing; each finding has the place of its item. The caller bounds its size (20 MB). */
 export function readCatalogFile(value: unknown): ReadCatalogFile {
   const file = toJson(value)
-  if (!isJsonObject(file) || file['format'] !== 'ambit.catalog')
-    return refused('format', 'not_a_catalog', 'This is no catalog: `format` must be "ambit.catalog".')
-  const version = file['formatVersion']
-  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
-    return refused('formatVersion', 'wrong_type', 'The version of the format is a whole number from 1.')
-  if (version > CATALOG_FORMAT_VERSION)
-    return refused(
-      'formatVersion',
-      'newer_format',
-      `A newer Ambit wrote this catalog (format ${version}; this one reads ${CATALOG_FORMAT_VERSION}). Update this server first.`,
-    )
+  if (!isJsonObject(file)) return { ok: false, findings: [errorAt([], 'not_a_catalog', 'A catalog is a JSON object.')] }
+  const head = headFindings(file)
   const items = file['items']
-  if (!Array.isArray(items)) return refused('items', 'wrong_type', 'The items are a list.')
-  const findings = items.flatMap((item: Json, index) => itemFindings(item, index))
+  if (hasErrors(head) || !Array.isArray(items)) return { ok: false, findings: head }
+  const findings = [...items.flatMap((item: Json, index) => itemFindings(item, index)), ...twice(items)]
   if (hasErrors(findings)) return { ok: false, findings }
+  // Every item has just been checked.
   return { ok: true, file: writeCatalogFile(items as readonly unknown[] as readonly AnyFileItem[]), findings }
 }
 
-const refused = (at: string, code: string, message: string): ReadCatalogFile => ({ ok: false, findings: [errorAt([at], code, message)] })
+const FIELDS: ReadonlySet<string> = new Set(['format', 'formatVersion', 'items'])
+
+function headFindings(file: JsonObject): readonly Finding[] {
+  const { format, formatVersion, items } = file
+  if (format !== 'ambit.catalog') return [errorAt(['format'], 'not_a_catalog', 'This is no catalog: its format is "ambit.catalog".')]
+  if (typeof formatVersion !== 'number' || !Number.isInteger(formatVersion) || formatVersion < 1)
+    return [errorAt(['formatVersion'], 'wrong_value', 'The version of the format is a whole number from 1.')]
+  if (formatVersion > CATALOG_FORMAT_VERSION)
+    return [
+      errorAt(
+        ['formatVersion'],
+        'newer_format',
+        `A newer Ambit wrote this catalog: its format is ${formatVersion}, and this one reads ${CATALOG_FORMAT_VERSION}. Update this server first.`,
+      ),
+    ]
+  return [
+    ...Object.keys(file).flatMap((name) => (FIELDS.has(name) ? [] : [unknownField([name])])),
+    ...(Array.isArray(items) ? [] : [errorAt(['items'], 'wrong_type', 'The items are a list.')]),
+  ]
+}
+
+const unknownField = (place: readonly (string | number)[]): Finding => errorAt(place, 'unknown_field', `There is no field ${place.at(-1) ?? ''} here.`)
 const KINDS: ReadonlySet<unknown> = new Set<ItemKind>(['action', 'agent', 'capability'])
 const isKind = (kind: unknown): kind is ItemKind => KINDS.has(kind)
+const ITEM_FIELDS: ReadonlySet<string> = new Set(['kind', 'key', 'latest', 'published', 'review'])
+
+/** `items[3] (action invite_member)`: found by its number, known by its name. */
+function nameOf(item: Json, index: number): string {
+  const { kind, key } = isJsonObject(item) ? item : {}
+  return isKind(kind) && typeof key === 'string' ? `items[${index}] (${kind} ${key.slice(0, 80)})` : `items[${index}]`
+}
 
 function itemFindings(item: Json, index: number): readonly Finding[] {
-  if (!isJsonObject(item) || !isKind(item['kind']))
-    return [errorAt(['items', index, 'kind'], 'wrong_value', 'The kind of an item is action, agent or capability.')]
-  const { kind, key, latest, published } = item
-  const name = `items[${index}] (${String(kind)} ${String(key)})`
-  const bodies = [['latest', latest] as const, ...(published === 'latest' || published === null ? [] : [['published', published] as const])]
+  const name = nameOf(item, index)
+  if (!isJsonObject(item)) return [{ ...errorAt([], 'wrong_type', 'An item is an object.'), at: name }]
+  const { kind, key, latest, published, review } = item
+  if (!isKind(kind)) return within(name, '', [errorAt(['kind'], 'wrong_value', 'The kind of an item is action, agent or capability.')])
   return [
-    ...checkKey(kind, key),
-    ...bodies.flatMap(([field, body]) => checkBody(kind, body).findings.map((finding) => ({ ...finding, at: [field, finding.at].filter(Boolean).join('.') }))),
-  ].map((finding) => ({ ...finding, at: `${name}.${finding.at}` }))
+    ...within(name, '', [...checkKey(kind, key), ...Object.keys(item).flatMap((field) => (ITEM_FIELDS.has(field) ? [] : [unknownField([field])]))]),
+    ...within(name, 'latest', checkBody(kind, latest).findings),
+    ...(published === undefined ? within(name, 'published', [errorAt([], 'missing', 'This is missing: "latest", a body, or null.')]) : []),
+    ...(published === undefined || published === null || published === 'latest' ? [] : within(name, 'published', checkBody(kind, published).findings)),
+    ...(review === undefined ? [] : within(name, '', reviewFindings(kind, published ?? null, review))),
+  ]
+}
+
+function within(name: string, field: string, findings: readonly Finding[]): readonly Finding[] {
+  return findings.map((finding) => ({ ...finding, at: [name, field, finding.at].filter((part) => part !== '').join('.') }))
+}
+
+const POINTS: ReadonlySet<unknown> = new Set(REVIEW_POINTS.map(({ id }) => id))
+
+function reviewFindings(kind: ItemKind, published: Json, review: Json): readonly Finding[] {
+  if (kind !== 'action') return [errorAt(['review'], 'no_review', 'Only an action is reviewed.')]
+  if (published === null) return [errorAt(['review'], 'no_review', 'A review is of the published version, and there is none.')]
+  if (!Array.isArray(review)) return [errorAt(['review'], 'wrong_type', 'A review is a list.')]
+  const points = review.map((tick: Json) => (isJsonObject(tick) ? tick['point'] : undefined))
+  return review.flatMap((tick: Json, index) => {
+    if (!isTick(tick))
+      return [
+        errorAt(
+          ['review', index],
+          'wrong_value',
+          'A judgement is { point, by: { subject, name? }, at }, with a point of the review and a time in milliseconds.',
+        ),
+      ]
+    return points.indexOf(points[index]) === index ? [] : [errorAt(['review', index], 'twice', 'This point is judged twice.')]
+  })
+}
+
+function isTick(tick: Json): boolean {
+  if (!isJsonObject(tick) || !hasOnly(tick, ['point', 'by', 'at'])) return false
+  const { point, by, at } = tick
+  const named = isJsonObject(by) && hasOnly(by, ['subject', 'name']) && isName(by['subject']) && (by['name'] === undefined || isName(by['name']))
+  return POINTS.has(point) && named && Number.isSafeInteger(at) && Number(at) >= 0
+}
+const hasOnly = (value: JsonObject, names: readonly string[]): boolean => Object.keys(value).every((name) => names.includes(name))
+const isName = (name: Json | undefined): boolean =>
+  typeof name === 'string' && name !== '' && name.length <= 200 && name.isWellFormed() && !/\p{Cc}/u.test(name)
+
+/** Two items with one key, told at both. */
+function twice(items: readonly Json[]): readonly Finding[] {
+  const places = new Map<string, number[]>()
+  items.forEach((item, index) => {
+    if (!isJsonObject(item)) return
+    const name = canonicalJson([item['kind'] ?? null, item['key'] ?? null])
+    places.set(name, [...(places.get(name) ?? []), index])
+  })
+  return [...places.values()].flatMap((indexes) =>
+    indexes.length === 1
+      ? []
+      : indexes.map((index) => ({
+          ...errorAt([], 'twice', `One key, several items: ${indexes.map((each) => `items[${each}]`).join(', ')}.`),
+          at: `${nameOf(items[index] ?? null, index)}.key`,
+        })),
+  )
 }

@@ -31,7 +31,7 @@ export const REVIEW_POINTS: readonly PointMeta[] = [
     id: 'membership',
     label: 'Enabled, and in which skills',
     by: 'machine',
-    question: 'It is enabled, and at least one published skill of a published agent carries it.',
+    question: 'It is enabled and a skill carries it; where not, is that meant?',
   },
   { id: 'mcp', label: 'MCP', by: 'person', question: 'May clients outside the product call it over MCP?' },
   {

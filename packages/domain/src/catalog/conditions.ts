@@ -1,0 +1,71 @@
+import { Environment, type ASTNode } from '@marcbachmann/cel-js'
+import { isJsonObject } from '../json.ts'
+import type { ActionBody } from './body.ts'
+import { errorAt, type Finding, warningAt } from './finding.ts'
+import { patternProblem } from './pattern/judge.ts'
+
+/** What a condition may ask about; it is checked by these before it is saved. */
+const VARIABLES = { args: 'map', user: 'map', channel: 'string', environment: 'string' } as const
+const LIMITS = { maxAstNodes: 300, maxDepth: 30, maxListElements: 100, maxMapEntries: 20, maxCallArguments: 8 }
+
+/** Whether each condition parses, speaks of what there is, answers yes or no, and cannot run for ever. */
+export function conditionFindings(action: ActionBody): readonly Finding[] {
+  return (action.conditions ?? []).flatMap(({ when }, index) => {
+    const place = ['conditions', index, 'when']
+    const checked = checking().check(when)
+    if (!checked.valid) return [errorAt(place, 'bad_condition', `This condition is not understood: ${reasonOf(checked.error, when)}`)]
+    const wrong = [...nodesOf(checking().parse(when).ast)].flatMap((node) => nodeProblem(node, action))
+    if (wrong[0] !== undefined) return [errorAt(place, 'bad_condition', wrong[0])]
+    if (checked.type === 'bool') return []
+    if (checked.type === 'dyn') return [warningAt(place, 'unclear_condition', 'Where this is neither true nor false, a person is asked. Compare it with ==.')]
+    return [errorAt(place, 'bad_condition', `A condition answers yes or no; this gives a ${checked.type ?? 'value'}.`)]
+  })
+}
+
+let environment: Environment | undefined
+/** Made once, when first asked for: making one is slow. */
+function checking(): Environment {
+  if (environment) return environment
+  environment = new Environment({ unlistedVariablesAreDyn: false, limits: LIMITS })
+  for (const [name, type] of Object.entries(VARIABLES)) environment.registerVariable(name, type)
+  return environment
+}
+
+function reasonOf(error: { readonly summary?: string; readonly range?: { readonly start: number } } | undefined, when: string): string {
+  const reason = error?.summary ?? 'it does not parse'
+  const at = error?.range?.start
+  return `${reason}${at === undefined ? '' : at >= when.length ? ', at the end' : `, at character ${at + 1}`}.`
+}
+
+function* nodesOf(node: ASTNode): Generator<ASTNode> {
+  yield node
+  for (const child of childrenOf(node)) yield* nodesOf(child)
+}
+
+function childrenOf({ args }: ASTNode): readonly ASTNode[] {
+  return (Array.isArray(args) ? args.flat(3) : [args]).filter(isNode)
+}
+const isNode = (value: unknown): value is ASTNode => typeof value === 'object' && value !== null && 'op' in value && 'args' in value
+
+const LOOPS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
+const isLoop = (node: ASTNode): boolean => node.op === 'rcall' && LOOPS.has(node.args[0])
+
+function nodeProblem(node: ASTNode, action: ActionBody): readonly string[] {
+  if (isLoop(node) && childrenOf(node).some((child) => [...nodesOf(child)].some(isLoop))) return ['A loop over a list does not stand inside another one.']
+  if (node.op === 'rcall' && node.args[0] === 'matches') return patternOf(node.args[2][0])
+  if (node.op === '.' && node.args[0].op === 'id' && node.args[0].args === 'args') return argumentProblem(node.args[1], action)
+  return []
+}
+
+function patternOf(node: ASTNode | undefined): readonly string[] {
+  if (node?.op !== 'value' || typeof node.args !== 'string')
+    return ['A pattern is written out in the condition: never one that is put together or comes from an argument.']
+  const problem = patternProblem(node.args)
+  return problem ? [problem.message] : []
+}
+
+function argumentProblem(name: string, action: ActionBody): readonly string[] {
+  if (action.type !== 'session_api') return []
+  const properties = action.input['properties']
+  return isJsonObject(properties) && Object.hasOwn(properties, name) ? [] : [`There is no argument ${name}.`]
+}

@@ -1,0 +1,87 @@
+import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
+import { errorAt, type Finding, type Place } from '../finding.ts'
+import { everySchema, type SubSchema } from './walk.ts'
+
+/** Schemas that a schema may come to once each reference is written out. */
+export const WRITTEN_OUT_MAX = 5_000
+const REFERENCE = /^#\/\$defs\/([A-Za-z_][A-Za-z0-9_]{0,63})$/
+
+/** References lead to a definition of the same schema, never in a circle, and never multiply it beyond what can be checked. */
+export function referenceFindings(root: JsonObject): readonly Finding[] {
+  const schemas = everySchema(root)
+  const definitions = isJsonObject(root['$defs']) ? root['$defs'] : {}
+  const lost = schemas.flatMap((each) => lostReference(each, definitions))
+  if (lost.length > 0) return lost
+  const circles = schemas.flatMap((each) => circle(each, definitions))
+  if (circles.length > 0) return circles
+  const size = new Size(definitions).of(root)
+  return size <= WRITTEN_OUT_MAX
+    ? []
+    : [errorAt(['input'], 'too_many_schemas', `Written out, its references make more than ${WRITTEN_OUT_MAX.toLocaleString('en')} schemas.`)]
+}
+
+const referenceOf = (schema: Json): string | undefined => {
+  const reference = isJsonObject(schema) && Object.hasOwn(schema, '$ref') ? schema['$ref'] : undefined
+  return typeof reference === 'string' ? reference : undefined
+}
+const nameIn = (reference: string): string => REFERENCE.exec(reference)?.[1] ?? ''
+
+function lostReference({ at, schema }: SubSchema, definitions: JsonObject): readonly Finding[] {
+  const reference = referenceOf(schema)
+  if (reference === undefined) return []
+  const place: Place = [...at, '$ref']
+  if (!REFERENCE.test(reference)) return [errorAt(place, 'bad_reference', 'A reference leads to a definition of this schema: #/$defs/name.')]
+  return Object.hasOwn(definitions, nameIn(reference)) ? [] : [errorAt(place, 'bad_reference', `There is no definition ${nameIn(reference)} in $defs.`)]
+}
+
+/** The reference that closes a circle, told where it stands. */
+function circle({ at, schema }: SubSchema, definitions: JsonObject): readonly Finding[] {
+  const reference = referenceOf(schema)
+  const inside = at[1] === '$defs' ? String(at[2]) : undefined
+  if (reference === undefined || inside === undefined || !reaches(nameIn(reference), inside, definitions)) return []
+  return [errorAt([...at, '$ref'], 'recursive', `This schema contains itself: ${inside} leads back to ${inside}. Write out as many levels as are needed.`)]
+}
+
+function reaches(from: string, to: string, definitions: JsonObject): boolean {
+  const seen = new Set<string>()
+  const open = [from]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (name === to) return true
+    if (seen.has(name)) continue
+    seen.add(name)
+    open.push(...referencesIn(definitions[name] ?? null))
+  }
+  return false
+}
+
+function referencesIn(definition: Json): readonly string[] {
+  if (!isJsonObject(definition)) return []
+  return everySchema(definition).flatMap(({ schema }) => {
+    const reference = referenceOf(schema)
+    return reference === undefined ? [] : [nameIn(reference)]
+  })
+}
+
+/** How many schemas a schema comes to; each definition is counted once and remembered. */
+class Size {
+  readonly #definitions: JsonObject
+  readonly #known = new Map<string, number>()
+  constructor(definitions: JsonObject) {
+    this.#definitions = definitions
+  }
+
+  of(schema: Json): number {
+    if (!isJsonObject(schema)) return 1
+    const own = everySchema(schema).filter(({ at }) => at[1] !== '$defs')
+    return own.reduce((sum, { schema: inner }) => Math.min(sum + this.#referred(inner), WRITTEN_OUT_MAX + 1), own.length)
+  }
+
+  #referred(schema: Json): number {
+    const reference = referenceOf(schema)
+    if (reference === undefined) return 0
+    const name = nameIn(reference)
+    const known = this.#known.get(name) ?? this.of(this.#definitions[name] ?? null)
+    this.#known.set(name, known)
+    return known
+  }
+}

@@ -1,0 +1,107 @@
+import { JS } from 'refa'
+import { analyse, type ParsedLiteral } from 'scslre'
+import { ambiguousLoop } from './ambiguity.ts'
+import { type Loops, positionsOf } from './positions.ts'
+import { type Alternative, everyPart, inside, isLookAround, type Part, type PatternTree, type Quantifier } from './tree.ts'
+
+export const PATTERN_CHARS_MAX = 1_000
+const COUNT_MAX = 1_000
+/** The library takes twice as long for each level. */
+const DEPTH_MAX = 5
+/** In how many ways a pattern may be walked before its counts are judged as if they were endless. */
+const WALKS_MAX = 1_000_000
+
+/** What is wrong with a pattern of a schema, as a sentence: it does not compile, or some text makes it run for ever. */
+export function patternProblem(source: string): { readonly code: 'bad_pattern' | 'slow_pattern' | 'unclear_pattern'; readonly message: string } | undefined {
+  if (source.length > PATTERN_CHARS_MAX) return unclear(`it has more than ${PATTERN_CHARS_MAX.toLocaleString('en')} characters`)
+  const broken = compileProblem(source)
+  if (broken !== undefined) return { code: 'bad_pattern', message: `This pattern does not compile: ${broken}.` }
+  try {
+    const { ast } = JS.Parser.fromLiteral({ source, flags: 'u' })
+    return unclearPart(ast.pattern) ?? knownProblem(ast) ?? walkProblem(ast.pattern)
+  } catch (thrown) {
+    return unclear(`its analysis failed (${thrown instanceof Error ? thrown.message : String(thrown)})`)
+  }
+}
+
+const repeats = (part: Part): part is Quantifier => part.type === 'Quantifier' && part.max > 1
+type PatternProblem = ReturnType<typeof patternProblem>
+const unclear = (why: string): PatternProblem => ({
+  code: 'unclear_pattern',
+  message: `It cannot be told whether this pattern is safe: ${why}. Write a simpler one.`,
+})
+const slow = (how: string, character?: string): PatternProblem => ({
+  code: 'slow_pattern',
+  message: `A text ${character === undefined ? '' : `of many ${JSON.stringify(character)} `}takes a time that grows ${how}. Anchor the pattern with ^, and let no two repetitions take the same characters.`,
+})
+
+/** Tried on a text too: an engine may find only then that a pattern is too large. */
+function compileProblem(source: string): string | undefined {
+  try {
+    new RegExp(source, 'u').test('a')
+    return undefined
+  } catch (thrown) {
+    const text = thrown instanceof Error ? thrown.message : String(thrown)
+    return text.split(': ').at(-1) ?? text
+  }
+}
+
+function unclearPart(tree: PatternTree): PatternProblem {
+  const parts = everyPart(tree.alternatives)
+  if (parts.some((part) => part.type === 'Backreference')) return unclear('it refers back to what a group took')
+  if (parts.some((part) => part.type === 'Quantifier' && part.max !== Infinity && part.max > COUNT_MAX))
+    return unclear(`it counts beyond ${COUNT_MAX.toLocaleString('en')}`)
+  if (depth(tree.alternatives) > DEPTH_MAX) return unclear(`repetitions stand more than ${DEPTH_MAX} deep in each other`)
+  const looping = parts.filter(repeats)
+  const behind = parts.filter((part) => isLookAround(part) && part.kind === 'lookbehind')
+  if (behind.some((part) => everyPart(inside(part)).some(repeats))) return unclear('it looks back over a repetition')
+  const looked = looping.flatMap((part) => everyPart(inside(part))).filter(isLookAround)
+  if (looked.some((part) => everyPart(part.alternatives).some(repeats))) return unclear('a look-around with a repetition stands inside a repetition')
+  return undefined
+}
+
+/** How deep repetitions stand in each other. */
+function depth(alternatives: readonly Alternative[]): number {
+  const parts = alternatives.flatMap(({ elements }) => elements)
+  return Math.max(0, ...parts.map((part) => depth(inside(part)) + (repeats(part) ? 1 : 0)))
+}
+
+function knownProblem(ast: ParsedLiteral): PatternProblem {
+  const [report] = analyse(ast, { maxReports: 1 }).reports
+  return report && slow(report.exponential ? 'exponentially' : 'with the square of its length or worse', report.character.pick)
+}
+
+/**
+ * What the library does not see: alternatives that take the same text, and counts so high that they might as well be endless.
+ * Where each text has one way through a pattern, the walk is short, however many ways there are for all texts together.
+ */
+function walkProblem(tree: PatternTree): PatternProblem {
+  const many = walks(tree.alternatives) > WALKS_MAX
+  return ambiguity(tree.alternatives, many ? 'whole' : 'endless')
+}
+
+function ambiguity(alternatives: readonly Alternative[], loops: Loops): PatternProblem {
+  const positions = positionsOf(alternatives, loops)
+  const verdict = ambiguousLoop(positions)
+  if (verdict === 'found') return slow('exponentially')
+  if (verdict === 'too_large') return unclear('it is too large')
+  for (const { alternatives: inner } of positions.lookArounds) {
+    const found = ambiguity(inner, loops)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** In how many ways a pattern can be walked at most, whatever the text; an endless repetition counts as one round. */
+function walks(alternatives: readonly Alternative[]): number {
+  return alternatives.reduce((sum, { elements }) => sum + elements.reduce((product, part) => product * walksOf(part), 1), 0)
+}
+
+function walksOf(part: Part): number {
+  if (part.type !== 'Quantifier') return inside(part).length > 0 ? Math.max(1, walks(inside(part))) : 1
+  const once = walksOf(part.element)
+  if (part.max === Infinity) return once
+  let sum = 0
+  for (let rounds = part.min; rounds <= part.max && sum <= WALKS_MAX; rounds++) sum += once ** rounds
+  return Math.max(1, sum)
+}
