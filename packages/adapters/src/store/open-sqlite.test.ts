@@ -49,6 +49,27 @@ test('[S27] a file of a newer version is refused with both versions, and stays a
   expect(filesBeside(path)).toEqual(before)
 })
 
+test('[Q18] a file of the first version opens with all that it holds', async () => {
+  const path = newPath()
+  const store = await openSqliteStore({ path })
+  await store.commit(opening('t1'))
+  await store.commit(ending('t1'))
+  const before = await store.load('t1')
+  store.close()
+  const database = new DatabaseSync(path)
+  const first = ['meta', 'threads', 'turns', 'runs', 'messages', 'events', 'calls']
+  const tables = database.prepare(`select name from sqlite_master where type = 'table'`).all()
+  database.exec('pragma foreign_keys = off')
+  for (const { name } of tables) if (!first.includes(String(name))) database.exec(`drop table ${String(name)}`)
+  database.exec(`alter table runs drop column node; update meta set value = '1'`)
+  database.close()
+  const again = await openSqliteStore({ path })
+  onTestFinished(() => again.close())
+  expect(await again.load('t1')).toEqual(before)
+  await again.commit({ threadId: 't1', newRun: runOf('t1', 'r2'), updatedAt: START })
+  expect(await again.catalog?.heads('acme')).toEqual({ revision: 0, heads: [] })
+})
+
 test.each([
   ['a short text', 'hello'],
   ['a long text', 'hello '.repeat(2000)],
