@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { type Call, standInModel } from './model.ts'
-import { ask, openAssistant, signedIn, startStudio } from './studio.ts'
+import { ask, openAssistant, pageToolsOf, signedIn, startStudio } from './studio.ts'
 
 /** One call that writes: what the page sent, what the model read, and what of the page shows it before and after. */
 interface Write {
@@ -47,7 +47,7 @@ export async function askedTools(browser: Browser, path: string): Promise<AskedT
   page.on('request', (request) => {
     if (request.method() !== 'POST') return
     if (request.url().startsWith(`${studio.url}/api/`)) written.push(request.postDataJSON())
-    else if (request.url().endsWith('/runs')) lent = namesOf(request.postDataJSON())
+    else if (request.url().endsWith('/runs')) lent = pageToolsOf(request.postDataJSON())
   })
   const shown = (): Promise<void> => page.locator('main:not([aria-busy]) h1').waitFor()
   await page.goto(studio.url + path)
@@ -101,8 +101,4 @@ export async function askedTools(browser: Browser, path: string): Promise<AskedT
       model.close()
     },
   }
-}
-
-function namesOf({ tools }: { readonly tools: readonly { readonly name: string }[] }): readonly string[] {
-  return tools.map(({ name }) => name)
 }

@@ -55,6 +55,15 @@ export async function ask(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).waitFor()
 }
 
+/** The tools of the page in the body of a run. The callbacks, which are there on every page, are none. */
+export function pageToolsOf({ tools }: { readonly tools: readonly SentTool[] }): readonly string[] {
+  return tools.filter(({ metadata }) => metadata.ambit.callback !== true).map(({ name }) => name)
+}
+interface SentTool {
+  readonly name: string
+  readonly metadata: { readonly ambit: { readonly callback?: true } }
+}
+
 /** Number of page tools that the widget shows. */
 export async function fast(page: Page): Promise<number> {
   const text = await page

@@ -12,6 +12,11 @@ export function membersView(database: DatabaseSync, person: Person, { query, now
   return { total: members.length, members, you: { role, mayInvite: mayInvite(role) } }
 }
 
+/** Keeps when a member was here last. */
+export function seen(database: DatabaseSync, { id }: Person, at: number): void {
+  database.prepare('UPDATE members SET last_seen_at = ? WHERE user_id = ?').run(at, id)
+}
+
 /** Who is signed in and no member reads. */
 export function roleOf(database: DatabaseSync, { id }: Person): Role {
   const row = firstRow(database, 'SELECT role FROM members WHERE user_id = ?', id)

@@ -5,6 +5,7 @@ import type { StudioParts } from '../parts.ts'
 import { parsed, SIGN_IN } from '../bodies.ts'
 import { personBy } from '../people.ts'
 import { dropSession, keepSession, sessionKey } from '../session-cookie.ts'
+import { seen } from '../members.ts'
 import { beginSession, endSession } from '../sessions.ts'
 import { Tries } from '../tries.ts'
 import { bodyOf } from './signed.ts'
@@ -20,6 +21,7 @@ export function sessionRoutes({ database, now, assistantUrl }: StudioParts): Hon
     const person = await personBy(database, name, password)
     if (person === undefined) return problem('unauthenticated', 'This name and password do not go together.')
     tries.succeeded(name, at)
+    seen(database, person, at)
     keepSession(c, beginSession(database, person, now()))
     return withCookies(json({ person, assistantUrl } satisfies SessionView), c.res.headers)
   })

@@ -58,11 +58,13 @@ function People({ members, view }: { readonly members: Members; readonly view: M
           ) : null}
         </div>
       </div>
-      <label className="in search">
-        <Icon name="search" />
-        <span className="sr">Search</span>
-        <input type="search" placeholder="Name, e-mail" value={query} onChange={(event) => setQuery(event.currentTarget.value)} />
-      </label>
+      <div className="row tools">
+        <label className="in search">
+          <Icon name="search" />
+          <span className="sr">Search</span>
+          <input type="search" placeholder="Name, e-mail" value={query} onChange={(event) => setQuery(event.currentTarget.value)} />
+        </label>
+      </div>
       <output className="sent">
         {sent === undefined ? null : (
           <>

@@ -1,6 +1,6 @@
 import type { Member, Role } from '../../../shared/members.ts'
 import { useNow } from '../text/use-now.ts'
-import { when } from '../text/when.ts'
+import { onDay, when } from '../text/when.ts'
 
 export interface MembersTableProps {
   readonly members: readonly Member[]
@@ -47,7 +47,7 @@ function MemberRow({ member: { id, name, email, role, state, since, lastSeenAt, 
         <td>{email}</td>
         <td>{role}</td>
         <td colSpan={2}>
-          <span className="tag">Invited, until {when(expiresAt ?? since, now)}</span>{' '}
+          <span className="tag">Invited, until {onDay(expiresAt ?? since)}</span>{' '}
           {you === 'viewer' ? null : (
             <button type="button" className="btn small" aria-label={`Withdraw the invitation of ${email}`} onClick={() => onWithdraw(id)}>
               Withdraw

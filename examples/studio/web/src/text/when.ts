@@ -6,3 +6,8 @@ export function when(at: number, now: number): string {
   const isThisYear = date.getFullYear() === today.getFullYear()
   return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) })
 }
+
+/** A day, in the reader's own time. */
+export function onDay(at: number): string {
+  return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
+}
