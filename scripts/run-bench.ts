@@ -1,6 +1,7 @@
 // npm run bench: measures, writes bench/results/*.json and prints tables. `--quick` for a first look.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { benchCatalog } from '../bench/catalog/run.ts'
 import { benchRegistration } from '../bench/registration/run.ts'
 import { benchRoundTrip } from '../bench/round-trip/run.ts'
 import { benchTools } from '../bench/tools/run.ts'
@@ -45,6 +46,28 @@ console.table(
   })),
 )
 process.stdout.write('Ours holds each result back for 20 ms, so that the page has drawn what changed: that is most of the time on the page.\n')
+
+process.stdout.write('The catalog at 10, 200 and 10,000 actions, and the prompt that is composed from it …\n')
+const catalog = await benchCatalog({ repeats: quick ? 3 : 9 })
+save('catalog', catalog)
+console.table(
+  catalog.rows.map((row) => ({
+    store: row.store,
+    actions: row.actions,
+    agent: row.agent,
+    'heads ms': row.headsMs.toFixed(2),
+    'snapshot ms cold': row.coldSnapshotMs.toFixed(2),
+    'after a publish': row.publishedSnapshotMs.toFixed(2),
+    warm: row.warmSnapshotMs.toFixed(4),
+    'compose ms cold': row.coldComposeMs.toFixed(2),
+    'compose warm': row.warmComposeMs.toFixed(4),
+    'tokens, about': row.tokens,
+    'heap MB': row.memoryMb.toFixed(1),
+  })),
+)
+process.stdout.write(
+  `Load of the machine: ${catalog.load.before.toFixed(1)} before, ${catalog.load.after.toFixed(1)} after.${catalog.withoutPostgres === undefined ? '' : ` PostgreSQL was not measured: ${catalog.withoutPostgres}`}\n`,
+)
 
 process.stdout.write('A turn apart from the model: three rounds, one tool each, 200 words …\n')
 const extent = quick ? { repeats: 1, turns: 200, longTurns: 1000 } : { repeats: 3, turns: 300, longTurns: 10_000 }
