@@ -1,6 +1,20 @@
 import type { Fault } from '@ambit/domain'
 
-const SECRET_KEYS = new Set(['authorization', 'cookie', 'set-cookie', 'token', 'secret', 'password', 'text', 'content', 'args', 'arguments', 'messages'])
+const SECRET_KEYS = new Set([
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'token',
+  'secret',
+  'password',
+  'signingkey',
+  'databaseurl',
+  'text',
+  'content',
+  'args',
+  'arguments',
+  'messages',
+])
 
 /** At any depth, what must not be in a log. Pino's own redaction takes paths, and wildcards in them cost ten times as much as the line. */
 export function redacted(fields: object): Record<string, unknown> {

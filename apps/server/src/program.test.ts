@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createLog, keptSecret, serveNode } from './index.ts'
+import { exportJWK, generateKeyPair } from 'jose'
+import { authorToken, createLog, keptSecret, serveNode } from './index.ts'
 import { startProgram } from './program.ts'
 import { closeLater, folder } from './fixtures/served.ts'
 
@@ -18,6 +19,30 @@ test('[H34] the program serves its addresses, and a page that names them', async
   expect(await (await fetch(`${program.address}/healthz`)).json()).toEqual({ status: 'ok' })
   expect((await fetch(`${program.address}/v1/threads`)).status).toBe(401)
   expect(program.model).toBe('offline')
+})
+
+test('[E19] without a database the program keeps its key and its catalog in its own file, and takes the key that is set', async () => {
+  const data = folder()
+  const secret = 's'.repeat(32)
+  const started = async (env: Readonly<Record<string, string>> = {}) => {
+    const program = await startProgram({ PORT: '0', AMBIT_DATA: data, AMBIT_SECRET: secret, ...env }, quiet)
+    const read = async (path: string, token?: string) =>
+      (await fetch(`${program.address}${path}`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } })).json()
+    const author = await authorToken({ workspace: 'studio', secret, subject: 'ines', roles: ['reviewer'] })
+    const { heads }: { heads?: unknown } = await read('/v1/catalog/items?kind=agent', author).then((value: unknown) => ({ heads: value }))
+    const { keys }: { keys: { x: string }[] } = await read('/.well-known/jwks.json')
+    await program.close()
+    return { x: keys.map((key) => key.x), heads }
+  }
+  const first = await started()
+  expect(JSON.stringify(first.heads)).toContain('"key":"studio"')
+  expect(await started()).toEqual(first)
+  const { x, d } = await exportJWK((await generateKeyPair('EdDSA', { extractable: true })).privateKey)
+  const set = JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x, d })
+  expect(await started({ AMBIT_SIGNING_KEY: set })).toEqual({ ...first, x: [x] })
+  const mixed = JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: first.x[0], d })
+  await expect(started({ AMBIT_SIGNING_KEY: mixed })).rejects.toThrow('The two halves of the signing key (AMBIT_SIGNING_KEY) do not belong together.')
+  expect(await started()).toEqual(first)
 })
 
 test('[H34] a public address that is set is the one that the page and the start name', async () => {
