@@ -10,6 +10,7 @@ import {
   type Tick,
   type VersionRef,
 } from '@ambit/domain/catalog'
+import { forEach } from './at-once.ts'
 import { headsOf, idOf, type Authoring } from './authoring.ts'
 
 /** Bodies that are read at once. */
@@ -26,12 +27,11 @@ export async function exportCatalog(authoring: Authoring): Promise<CatalogFile> 
     authoring,
     heads.flatMap(({ kind, key, published: version }) => (version === null ? [] : [{ kind, key, version }])),
   )
-  const items: AnyFileItem[] = []
-  for (const head of heads) {
+  const items = await forEach(heads, async (head): Promise<AnyFileItem> => {
     const body = latest.get(idOf(head))
     if (!body) throw new Error('The store lost a version that it saved.')
-    items.push(fileItem(head, body.body, publishedOf(head, published.get(idOf(head))), await ticksOf(authoring, head)))
-  }
+    return fileItem(head, body.body, publishedOf(head, published.get(idOf(head))), await ticksOf(authoring, head))
+  })
   return writeCatalogFile(items)
 }
 

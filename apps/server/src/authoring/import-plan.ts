@@ -1,5 +1,6 @@
 import type { AnyFileItem, AnyItemVersion, BodyOf, CatalogFile, ItemHead, ItemKind, ItemRef, PublishChange, Tick, VersionLine } from '@ambit/domain/catalog'
 import type { SavedItem } from '@ambit/engine'
+import { forEach } from './at-once.ts'
 import { digestOf, headsOf, idOf, type Authoring } from './authoring.ts'
 import { bodiesOf } from './export.ts'
 import { savedItem } from './save.ts'
@@ -29,8 +30,7 @@ export async function planImport(authoring: Authoring, file: CatalogFile): Promi
     authoring,
     heads.flatMap(({ kind, key, published: version }) => (version === null ? [] : [{ kind, key, version }])),
   )
-  const planned: ItemPlan[] = []
-  for (const item of file.items) planned.push(await planItem(authoring, item, { head: byId.get(idOf(item)), published: published.get(idOf(item)) }))
+  const planned = await forEach(file.items, (item) => planItem(authoring, item, { head: byId.get(idOf(item)), published: published.get(idOf(item)) }))
   return {
     heads,
     older: planned.flatMap(({ older }) => older ?? []),

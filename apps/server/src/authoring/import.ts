@@ -10,6 +10,7 @@ import {
   type Release,
 } from '@ambit/domain/catalog'
 import type { SavedItem } from '@ambit/engine'
+import { forEach } from './at-once.ts'
 import { idOf, type Authoring } from './authoring.ts'
 import { planImport, type ImportPlan } from './import-plan.ts'
 import { assertReviewed } from './publish.ts'
@@ -45,7 +46,8 @@ export async function importCatalog(authoring: Authoring, by: Actor, { file: sen
     items.length === 0 ? [] : await catalog.save({ workspace, items, by, note, at: now() })
   const older = await save(plan.older)
   const latest = await save(plan.latest)
-  for (const { key, version, ticks } of plan.ticks) for (const tick of ticks) await catalog.tick(workspace, { key, version }, tick)
+  const ticks = plan.ticks.flatMap(({ key, version, ticks: each }) => each.map((tick) => ({ key, version, tick })))
+  await forEach(ticks, ({ key, version, tick }) => catalog.tick(workspace, { key, version }, tick))
   const release = publish && plan.changes.length > 0 ? await catalog.publish({ workspace, changes: plan.changes, by, note, at: now() }) : null
   return { saved: [...new Map([...older, ...latest].map((head) => [idOf(head), head])).values()], release, items: file.items.length }
 }

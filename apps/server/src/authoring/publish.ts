@@ -42,10 +42,14 @@ export async function publish(
   return { release: await catalog.publish({ workspace, changes, by, note, at: now() }), agents }
 }
 
+/** Actions that a sentence names; `open` has them all. */
+const NAMED = 5
+
 export function assertReviewed(open: readonly OpenReview[]): void {
   if (open.length === 0) return
-  const words = open.map(({ key, version, points }) => `"${key}" version ${version} (${points.map(({ id }) => id).join(', ')})`).join('; ')
-  throw new Refused('conflict', `Nothing was published, since the review is not done of: ${words}.`, { open })
+  const words = open.slice(0, NAMED).map(({ key, version, points }) => `"${key}" version ${version} (${points.map(({ id }) => id).join(', ')})`)
+  const more = open.length > NAMED ? `; and of ${open.length - NAMED} more` : ''
+  throw new Refused('conflict', `Nothing was published, since the review is not done of: ${words.join('; ')}${more}.`, { open })
 }
 
 async function changesOf(authoring: Authoring, heads: readonly ItemHead[], wanted: readonly WantedChange[]): Promise<readonly PublishChange[]> {

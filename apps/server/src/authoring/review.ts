@@ -11,6 +11,7 @@ import {
   type Tick,
   type VersionRef,
 } from '@ambit/domain/catalog'
+import { forEach } from './at-once.ts'
 import { headOf, headsOf, idOf, isAction, versionOf, type Authoring } from './authoring.ts'
 import { bodiesOf } from './export.ts'
 import { Refused, missing, type OpenReview } from './refused.ts'
@@ -112,13 +113,11 @@ async function pointsOf(authoring: Authoring, actions: readonly ItemVersion<'act
     authoring,
     stands.filter(({ key }) => asked.has(key)),
   )
-  const all: (readonly ReviewPoint[])[] = []
-  for (const action of actions) {
+  return forEach(actions, async (action) => {
     const was = published.get(idOf(action))
     const ticks = [...(await catalog.ticks(workspace, action)), ...(ahead.carried?.get(refId(action)) ?? [])]
-    all.push(reviewOf({ action, memberships: membersOf(action.key), ticks, ...(was && isAction(was) ? { published: was } : {}) }))
-  }
-  return all
+    return reviewOf({ action, memberships: membersOf(action.key), ticks, ...(was && isAction(was) ? { published: was } : {}) })
+  })
 }
 
 export const refId = (ref: VersionRef): string => `${idOf(ref)}@${ref.version}`
