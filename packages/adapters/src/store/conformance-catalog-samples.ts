@@ -33,10 +33,10 @@ export function actionBody(more: Partial<Extract<ActionBody, { type: 'session_ap
     ...more,
   }
 }
-export function skillBody(more: Partial<SkillBody> = {}): SkillBody {
+function skillBody(more: Partial<SkillBody> = {}): SkillBody {
   return { type: 'skill', label: 'Team', description: 'Members.', prompt: 'Ask who.', priority: 1, delivery: 'always', actions: ['invite_member'], ...more }
 }
-export function agentBody(more: Partial<Extract<BodyOf['agent'], { type: 'resource_center' }>> = {}): BodyOf['agent'] {
+function agentBody(more: Partial<Extract<BodyOf['agent'], { type: 'resource_center' }>> = {}): BodyOf['agent'] {
   return {
     type: 'resource_center',
     label: 'Studio',

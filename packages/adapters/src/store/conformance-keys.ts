@@ -1,4 +1,3 @@
-import { setTimeout as after } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Word } from '@ambit/engine'
 import { WORKSPACE, action, agent, change, faultOf, publishing, saving, type WithCatalog } from './conformance-catalog-samples.ts'
@@ -20,7 +19,7 @@ export function testKeysAndNews(withCatalog: WithCatalog): void {
       for (let round = 0; round < 5; round += 1) {
         const asked = [0, 1, 2, 3, 4, 5].map((number) =>
           (number % 2 === 0 ? keys : other.keys).kept(`key ${round}`, async () => {
-            await after(number % 3)
+            await new Promise((resolve) => setTimeout(resolve, number % 3))
             return `value ${number}`
           }),
         )

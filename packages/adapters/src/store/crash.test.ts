@@ -10,7 +10,7 @@ test(
   '[S30] the lock of a process that was killed is free at once',
   async () => {
     const path = newPath()
-    const writer = startWriter('commit-until-killed.ts', path)
+    const writer = startWriter(new URL('fixtures/commit-until-killed.ts', import.meta.url), path)
     await writer.told(1)
     await expect(openSqliteStore({ path })).rejects.toMatchObject({ code: 'storage_unavailable' })
     await writer.kill()
@@ -25,7 +25,7 @@ test(
   async () => {
     const path = newPath()
     for (let round = 0; round < 3; round += 1) {
-      const writer = startWriter('commit-until-killed.ts', path)
+      const writer = startWriter(new URL('fixtures/commit-until-killed.ts', import.meta.url), path)
       await writer.told(60 + round * 37)
       const lines = await writer.kill()
       const told = (what: string): string[] => lines.filter((line) => line.startsWith(`${what} `)).map((line) => line.slice(what.length + 1))

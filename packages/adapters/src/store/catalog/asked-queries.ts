@@ -7,7 +7,7 @@ import { LINE_COLUMNS } from './catalog-queries.ts'
 import type { ItemsTable, VersionsTable } from './catalog-tables.ts'
 
 /** Of packed text. */
-export interface Asked {
+interface Asked {
   readonly kind: string
   readonly key: string
   /** Has no meaning where items are asked for. */

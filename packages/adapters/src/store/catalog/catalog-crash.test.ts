@@ -37,7 +37,7 @@ test.each(PLACES)(
     const { place, open } = await make()
     const kept = new Set<string>()
     for (let round = 0; round < 3; round += 1) {
-      const writer = startWriter('save-until-killed.ts', place)
+      const writer = startWriter(new URL('../fixtures/save-until-killed.ts', import.meta.url), place)
       await writer.told(40 + round * 31)
       const lines = (await writer.kill()).map((line) => line.split(' '))
       kept.add(

@@ -11,7 +11,7 @@ export interface CatalogTables {
 }
 
 /** One row a workspace, made by its first save. Whoever changes the catalog holds it until the change is stored. */
-export interface CatalogsTable {
+interface CatalogsTable {
   readonly workspace: string
   /** Grows with each change. */
   readonly revision: number
