@@ -173,10 +173,11 @@ function missesPerson(best: Ranked, text: string, matcher: Matcher): boolean {
   return best.candidate.deed !== 'find' && asked.some((word) => !best.terms.has(word)) && searcherOf(matcher) !== undefined
 }
 
-/** What acts needs its thing named, or its own verb with something to act on. */
+/** What acts needs its thing named, or its own verb with something to act on, which what takes no arguments has none of. */
 function isOrder({ candidate: { tool }, filled }: Ranked, text: string): boolean {
   const words = wordsOf(text)
   if (nounsOf(tool).some((noun) => words.map(stem).includes(stem(noun)))) return true
+  if (slotsOf(tool.parameters).length === 0) return false
   const own = new Set(wordsOf(tool.name).slice(0, 1))
   return words.some((word) => verbFormIn(word, own)) && (Object.keys(filled.args).length > 0 || pointsAtSomething(text))
 }

@@ -23,12 +23,19 @@ import { nounsOf } from './verbs.ts'
 import { stem } from './words.ts'
 import { writeUp } from './write-up.ts'
 
-/** Free chat: finds what the request amounts to, reads first what it needs for that, does it, and writes up. */
+/**
+ * Free chat: finds what the request amounts to, reads first what it needs for that, does it, and writes up. Where what was called
+ * has led to another page, whose tools are others, no guidance is loaded for it afterwards.
+ */
 export function converse(chat: Chat): Plan {
   const { calls } = chat.view
-  const meant = meaning(chat)
+  const mayLoad = !calls.some(({ name, failure }) => failure === undefined && !chat.tools.has(name))
+  const first = meaning(chat, mayLoad)
+  const followed = 'capabilities' in first ? guided(chat, first.capabilities, (told) => writtenUp(told, chat)) : undefined
+  if (followed) return followed
+  const meant = 'capabilities' in first ? meaning(chat, false) : first
+  if ('capabilities' in meant) return writtenUp(calls, chat)
   if ('task' in meant) return taskDone(chat, meant)
-  if ('capability' in meant) return guided(chat, meant.capability, (told) => writtenUp(told, chat))
   if ('kind' in meant) return calls.length > 0 ? writtenUp(calls, chat) : meant
   const settled = calls.filter((call) => call.failure !== undefined || meant.candidates.some((candidate) => isCallOf(call, candidate)))
   const failed = settled.some((call) => call.failure !== undefined)
@@ -38,7 +45,7 @@ export function converse(chat: Chat): Plan {
   if (other && !chat.over && !failed) return called(other.tool.name, other.preset)
   if (chat.over) return writtenUp(settled.length > 0 ? settled : calls, chat)
   if (failed || settled.length >= meant.candidates.length) return withRest(writtenUp(settled, chat), leftOver(chat.matcher, meant.text, settled))
-  return guidance(chat, meant) ?? (meant.candidates.length > 1 ? together(chat, meant) : alone(chat, meant))
+  return (mayLoad ? guidance(chat, meant) : undefined) ?? (meant.candidates.length > 1 ? together(chat, meant) : alone(chat, meant))
 }
 
 /** Never more is claimed than was done. */
@@ -54,7 +61,8 @@ function taskDone({ view, prompt, wanted, tools, over }: Chat, { task: { id, ste
 
 /** Guidance that the prompt only names, and that says how the request is met. */
 interface CapabilityMeant {
-  readonly capability: Candidate
+  /** Best first. */
+  readonly capabilities: readonly Candidate[]
 }
 
 /** A task of the guide; with a decision that nobody but the person makes. */
@@ -108,7 +116,7 @@ function searching(chat: Chat, { search, words }: Sought): Plan {
 }
 
 /** What the request amounts to: something to do, or what to say at once. */
-function meaning({ view, prompt, wanted, matcher, open, earlier, offered }: Chat): Target | TaskMeant | CapabilityMeant | Plan {
+function meaning({ view, prompt, wanted, matcher, open, earlier, offered }: Chat, mayLoad: boolean): Target | TaskMeant | CapabilityMeant | Plan {
   const { text } = view
   const yesOrNo = open?.about === 'argument' && open.missing.slot.form === 'flag'
   const small = smallTalk(text)
@@ -119,8 +127,8 @@ function meaning({ view, prompt, wanted, matcher, open, earlier, offered }: Chat
   if (stands.kind === 'held') return { kind: 'answer', text: stands.answer }
   const request = { ...wanted, text: stands.text }
   const choice = chosen(matcher, { ...request, items: earlier }, view)
-  const capability = betterNamed(matcher, { ...request, items: earlier }, choice)
-  if (capability) return { capability }
+  const capabilities = mayLoad ? betterNamed(matcher, { ...request, items: earlier }, choice) : []
+  if (capabilities.length > 0) return { capabilities }
   switch (choice.kind) {
     case 'clear':
       return { candidates: choice.candidates, text: request.text, args: {}, ...insteadOf(choice, matcher, request) }

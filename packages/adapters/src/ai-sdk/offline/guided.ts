@@ -10,24 +10,29 @@ import { type Matcher, type Ranked, coverage, rank } from './rank.ts'
 import { carryOut } from './task.ts'
 import { type SettledCall, isCallOf } from './turn-view.ts'
 import { deedOf, verbsOf } from './verbs.ts'
-import { plain } from './words.ts'
+import { contentOf, plain } from './words.ts'
 
-/** The capability that the prompt only names and that explains more of a request than what is at hand. */
-export function betterNamed(matcher: Matcher, given: Wanted, choice: Choice): Candidate | undefined {
+/** Capabilities that the prompt only names, where the best of them explains more of a request than what is at hand; best first. */
+export function betterNamed(matcher: Matcher, given: Wanted, choice: Choice): readonly Candidate[] {
   const lines = loadables(matcher, given)
   const [best] = lines
-  if (!best) return undefined
+  if (!best) return []
+  const near = lines.filter(({ score }) => score >= best.score * NEAR).slice(0, LOADS_MAX)
   switch (choice.kind) {
     case 'none':
     case 'search':
-      return best.candidate
+      return near.map(({ candidate }) => candidate)
     case 'task':
-      return lines.find(({ candidate }) => isNamedBy(candidate, choice.task.id))?.candidate
+      return lines.map(({ candidate }) => candidate).filter((candidate) => isNamedBy(candidate, choice.task.id))
     case 'tie':
     case 'clear':
-      return explainsMore(best, choice.candidates, matcher, given) ? best.candidate : undefined
+      return explainsMore(best, choice.candidates, matcher, given) ? near.map(({ candidate }) => candidate) : []
   }
 }
+
+const NEAR = 0.5
+/** Looked into for one message. */
+const LOADS_MAX = 2
 
 function isNamedBy({ preset }: Candidate, id: string): boolean {
   return Object.values(preset).some((value) => plain(value) === id)
@@ -45,17 +50,36 @@ function explainsMore(line: Ranked, chosen: readonly Candidate[], matcher: Match
   })
 }
 
-/** What a capability says is done as a task is: its tools in its order, once it is loaded. Where it names none that the request wants, it is told. */
-export function guided(chat: Chat, load: Candidate, told: (calls: readonly SettledCall[]) => Plan): Plan {
+/**
+ * What a capability says is done as a task is: its tools in its order, once it is loaded. Where it names none that the request
+ * wants, what it says of the matter is told; nothing where it only says how to work, and no other fits nearly as well.
+ */
+export function guided(chat: Chat, loads: readonly Candidate[], told: (calls: readonly SettledCall[]) => Plan): Plan | undefined {
   const { view, over, offered, tools, wanted } = chat
-  const held = view.loads.findLast((call) => isCallOf(call, load) && call.failure === undefined && !POINTS_BACK.test(call.content))
-  const failed = view.newLoads.find((call) => isCallOf(call, load))
-  if (!held) return failed || over ? told(failed ? [failed] : view.calls) : { kind: 'calls', calls: [{ name: load.tool.name, args: load.preset }] }
-  const mentions = stillToDo(mentionsIn(held.content, tools), offered, view).filter((mention) => isWanted(mention, view.text))
-  if (mentions.length === 0) return told([held])
-  return (
-    (over ? undefined : loadMentioned(mentions, offered, view)) ?? carryOut({ mentions, playbook: held.content, form: undefined, tools }, view, wanted, over)
-  )
+  for (const load of loads) {
+    const held = view.loads.findLast((call) => isCallOf(call, load) && call.failure === undefined && !POINTS_BACK.test(call.content))
+    const failed = view.newLoads.find((call) => isCallOf(call, load))
+    if (!held) return failed || over ? told(failed ? [failed] : view.calls) : { kind: 'calls', calls: [{ name: load.tool.name, args: load.preset }] }
+    const mentions = stillToDo(mentionsIn(held.content, tools), offered, view).filter((mention) => isWanted(mention, view.text))
+    if (mentions.length > 0) {
+      const work = { mentions, playbook: held.content, form: undefined, tools, speech: true } as const
+      const next = (over ? undefined : loadMentioned(mentions, offered, view)) ?? carryOut(work, view, wanted, over)
+      // Nobody is asked for what only a look-up lacks: the text may answer by itself.
+      if (next.kind !== 'question' || mentions.some(({ tool }) => deedOf(tool) === 'change')) return next
+    }
+    const content = saidOf(held.content, view.text, chat)
+    if (content !== '') return told([{ ...held, content }])
+  }
+  return undefined
+}
+
+/** Lines of a text that have a telling word of the question; where it is not about tools, else all of it. A line that says which tool to use is for us. */
+function saidOf(text: string, asked: string, { tools, matcher }: Chat): string {
+  const all = text.split('\n')
+  const lines = all.filter((line) => ![...line.matchAll(/`([^`]+)`/g)].some(([, name = '']) => tools.has(name)))
+  const telling = new Set(contentOf(asked).filter((word) => !matcher.common.has(word)))
+  const own = lines.filter((line) => contentOf(line).some((word) => telling.has(word)))
+  return (own.length > 0 || lines.length < all.length ? own : lines).join('\n').trim()
 }
 
 /** A second load of the same text only says where it stands. */

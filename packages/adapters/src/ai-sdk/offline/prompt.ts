@@ -18,7 +18,7 @@ export interface Prompt {
 }
 
 /** `- archive_project: Archive a project`. */
-export interface IndexLine {
+interface IndexLine {
   readonly key: string
   readonly title: string
 }

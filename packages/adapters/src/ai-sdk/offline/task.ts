@@ -17,6 +17,8 @@ export interface TaskWork {
   /** What says how to write the answer; empty where nothing does. */
   readonly playbook: string
   readonly form: string | undefined
+  /** Plain speech may fill a text, as in free chat; in a task only what is quoted does. */
+  readonly speech?: true
   /** All that is offered. */
   readonly tools: ReadonlyMap<string, Tool>
 }
@@ -27,7 +29,7 @@ export function carryOut(work: TaskWork, view: TurnView, wanted: Wanted, over: b
   const [first] = view.calls
   const known = first === undefined ? wanted : { ...wanted, items: itemsIn(view.calls), main: new Set(itemsIn([first]).map(({ id }) => id)) }
   const failed = view.calls.some((call) => call.failure !== undefined)
-  const step: NextStep = over || failed ? { kind: 'done' } : nextStep(work.mentions, view.calls, { ...known, speech: false })
+  const step: NextStep = over || failed ? { kind: 'done' } : nextStep(work.mentions, view.calls, { ...known, speech: work.speech === true })
   switch (step.kind) {
     case 'calls':
       return step

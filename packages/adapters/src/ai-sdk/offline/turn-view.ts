@@ -56,7 +56,7 @@ export function viewOf(messages: readonly Message[]): TurnView {
 }
 
 /** The built-in tools that bring something into the talk which the prompt only names. */
-export const LOAD_CAPABILITY = 'load_capability'
+const LOAD_CAPABILITY = 'load_capability'
 export const LOAD_ACTIONS = 'load_actions'
 
 /** No page and no catalog can have a tool of these names. */

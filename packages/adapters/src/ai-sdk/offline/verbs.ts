@@ -9,6 +9,8 @@ const READ = new Set(
   'get list read view inspect check count describe calculate compute measure fetch explain preview summarise summarize compare run scan build'.split(' '),
 )
 const FIND = new Set('search find lookup query'.split(' '))
+/** Changes nothing, and is still done only where it is asked for. */
+const OUT = new Set('export download'.split(' '))
 const SHOW = new Set('highlight select focus open show navigate go scroll reveal point display'.split(' '))
 
 /** Verbs that people use for one another. A tool that changes something is only proposed where the request has its verb. */
@@ -41,6 +43,7 @@ export function deedOf(tool: Tool): Deed {
   if (isLoader(tool.name) && tool.runs.in === 'server') return 'load'
   if (tool.showsOnly || SHOW.has(first)) return 'show'
   if (FIND.has(first)) return 'find'
+  if (OUT.has(first)) return 'change'
   return tool.readOnly || READ.has(first) ? 'read' : 'change'
 }
 
