@@ -55,7 +55,7 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['x-mcp-header', 'an argument never goes into a header'],
 ])
 
-export const TYPES: readonly string[] = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
+const TYPES: readonly string[] = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
 
 export interface KeywordProblem {
   readonly code: 'unknown_keyword' | 'wrong_keyword_value'

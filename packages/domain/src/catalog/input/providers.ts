@@ -3,7 +3,7 @@ import { placeText } from '../finding.ts'
 import { everySchema, type SubSchema } from './walk.ts'
 
 export const PROVIDERS = ['OpenAI strict', 'Anthropic strict', 'Gemini'] as const
-export type Provider = (typeof PROVIDERS)[number]
+type Provider = (typeof PROVIDERS)[number]
 
 /** What a provider's own subset of JSON Schema makes of a keyword. We send schemas as they are and check every call ourselves. */
 export interface ProviderNote {
@@ -30,7 +30,7 @@ const TO_DESCRIPTION = 'minimum maximum exclusiveMinimum exclusiveMaximum multip
 const FORMATS: ReadonlySet<Json | undefined> = new Set(['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'uri', 'ipv4', 'ipv6', 'uuid'])
 
 /** What the three providers say of one schema, its inner schemas aside. */
-export function providerNotes({ schema, depth }: SubSchema): readonly ProviderNote[] {
+function providerNotes({ schema, depth }: SubSchema): readonly ProviderNote[] {
   if (!isJsonObject(schema)) return []
   return [
     ...UNKNOWN_TO_ALL.filter((keyword) => Object.hasOwn(schema, keyword)).map((keyword) =>

@@ -3,7 +3,7 @@ import { errorAt, type Finding, type Place } from '../finding.ts'
 import { everySchema, type SubSchema } from './walk.ts'
 
 /** Schemas that a schema may come to once each reference is written out. */
-export const WRITTEN_OUT_MAX = 5_000
+const WRITTEN_OUT_MAX = 5_000
 const REFERENCE = /^#\/\$defs\/([A-Za-z_][A-Za-z0-9_]{0,63})$/
 
 /** References lead to a definition of the same schema, never in a circle, and never multiply it beyond what can be checked. */

@@ -40,6 +40,8 @@ test.each([
 
 test.each([
   ['(a*)\\1', 'it refers back to what a group took'],
+  ['^(a)\\1*$', 'it refers back to what a group took'],
+  ['^\\p{Script=Kawi}+$', 'its analysis failed (Unknown Unicode property value Kawi for the name Script.)'],
   ['(?<=a+)b', 'it looks back over a repetition'],
   ['^(?:(?=.*x)a)*$', 'a look-around with a repetition stands inside a repetition'],
   [`${'('.repeat(30)}a${'+)'.repeat(30)}`, 'repetitions stand more than 5 deep in each other'],

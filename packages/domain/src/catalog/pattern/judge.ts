@@ -2,9 +2,9 @@ import { JS } from 'refa'
 import { analyse, type ParsedLiteral } from 'scslre'
 import { ambiguousLoop } from './ambiguity.ts'
 import { type Loops, positionsOf } from './positions.ts'
-import { type Alternative, everyPart, inside, isLookAround, type Part, type PatternTree, type Quantifier } from './tree.ts'
+import { type Alternative, everyPart, inside, isLookAround, type Part, type PatternTree, type Quantifier, type Sequence } from './tree.ts'
 
-export const PATTERN_CHARS_MAX = 1_000
+const PATTERN_CHARS_MAX = 1_000
 const COUNT_MAX = 1_000
 /** The library takes twice as long for each level. */
 const DEPTH_MAX = 5
@@ -61,7 +61,7 @@ function unclearPart(tree: PatternTree): PatternProblem {
 }
 
 /** How deep repetitions stand in each other. */
-function depth(alternatives: readonly Alternative[]): number {
+function depth(alternatives: readonly Sequence[]): number {
   const parts = alternatives.flatMap(({ elements }) => elements)
   return Math.max(0, ...parts.map((part) => depth(inside(part)) + (repeats(part) ? 1 : 0)))
 }
@@ -93,7 +93,7 @@ function ambiguity(alternatives: readonly Alternative[], loops: Loops): PatternP
 }
 
 /** In how many ways a pattern can be walked at most, whatever the text; an endless repetition counts as one round. */
-function walks(alternatives: readonly Alternative[]): number {
+function walks(alternatives: readonly Sequence[]): number {
   return alternatives.reduce((sum, { elements }) => sum + elements.reduce((product, part) => product * walksOf(part), 1), 0)
 }
 

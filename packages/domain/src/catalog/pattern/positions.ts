@@ -14,7 +14,7 @@ export interface Positions {
   readonly lookArounds: readonly LookAround[]
 }
 /** How often a position can be reached. */
-export type Ways = ReadonlyMap<number, number>
+type Ways = ReadonlyMap<number, number>
 
 /**
  * Which repetitions count as loops. `endless`: those without a maximum, and those inside them. `whole`: all, and the pattern
