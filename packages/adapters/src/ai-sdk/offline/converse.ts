@@ -5,7 +5,7 @@ import type { Candidate } from './candidates.ts'
 import { type Choice, cannotTell, choose, isAboutUs, loadables } from './choose.ts'
 import type { Chat } from './chat.ts'
 import { answered } from './follow-up.ts'
-import { betterNamed, guided } from './guided.ts'
+import { betterNamed, guided, namedFor } from './guided.ts'
 import { isRefusal, standing } from './held.ts'
 import { narrowed, searchActions } from './loading.ts'
 import { answering, foundNothing, lookFurther } from './looking.ts'
@@ -45,7 +45,10 @@ export function converse(chat: Chat): Plan {
   if (other && !chat.over && !failed) return called(other.tool.name, other.preset)
   if (chat.over) return writtenUp(settled.length > 0 ? settled : calls, chat)
   if (failed || settled.length >= meant.candidates.length) return withRest(writtenUp(settled, chat), leftOver(chat.matcher, meant.text, settled))
-  return (mayLoad ? guidance(chat, meant) : undefined) ?? (meant.candidates.length > 1 ? together(chat, meant) : alone(chat, meant))
+  const next = (mayLoad ? guidance(chat, meant) : undefined) ?? (meant.candidates.length > 1 ? together(chat, meant) : alone(chat, meant))
+  const isAsked = mayLoad && next.kind === 'question' && meant.candidates.every(({ deed }) => deed === 'find')
+  const about = isAsked ? namedFor(chat.matcher, { ...chat.wanted, items: chat.earlier, text: meant.text }) : []
+  return guided(chat, about, (told) => writtenUp(told, chat)) ?? next
 }
 
 /** Never more is claimed than was done. */

@@ -1,3 +1,4 @@
+import { isQuestionOfContent } from './asking.ts'
 import type { Wanted } from './wanted.ts'
 import type { Candidate } from './candidates.ts'
 import { type Choice, loadables } from './choose.ts'
@@ -17,20 +18,33 @@ export function betterNamed(matcher: Matcher, given: Wanted, choice: Choice): re
   const lines = loadables(matcher, given)
   const [best] = lines
   if (!best) return []
-  const near = lines.filter(({ score }) => score >= best.score * NEAR).slice(0, LOADS_MAX)
+  const near = nearest(lines)
   switch (choice.kind) {
     case 'none':
     case 'search':
-      return near.map(({ candidate }) => candidate)
+      return near
     case 'task':
       return lines.map(({ candidate }) => candidate).filter((candidate) => isNamedBy(candidate, choice.task.id))
     case 'tie':
     case 'clear':
-      return explainsMore(best, choice.candidates, matcher, given) ? near.map(({ candidate }) => candidate) : []
+      return explainsMore(best, choice.candidates, matcher, given) ? near : []
   }
 }
 
-const NEAR = 0.5
+/** The capabilities that a question is about, where it cannot be looked up: best first. */
+export function namedFor(matcher: Matcher, given: Wanted): readonly Candidate[] {
+  return isQuestionOfContent(given.text) ? nearest(loadables(matcher, given)) : []
+}
+
+function nearest(lines: readonly Ranked[]): readonly Candidate[] {
+  const [best] = lines
+  return lines
+    .filter(({ score }) => best !== undefined && score >= best.score * NEAR)
+    .slice(0, LOADS_MAX)
+    .map(({ candidate }) => candidate)
+}
+
+const NEAR = 0.3
 /** Looked into for one message. */
 const LOADS_MAX = 2
 

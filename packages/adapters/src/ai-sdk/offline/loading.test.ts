@@ -54,6 +54,25 @@ test('[J1] what only an index line explains is loaded, and then told', async () 
   expect(await reply(talk(asked, ...loaded))).toEqual({ text: 'Within 30 days, by an owner.', calls: [] })
 })
 
+test('[J1] of a text that is loaded the lines are told that the question is about, and none that says which tool to use', async () => {
+  const asked = user('Who has the seats?')
+  const text = 'Look them up with `find_member`.\nA seat is paid by the month.\nEditors invite.'
+  const loaded = round({ name: 'load_capability', args: { name: 'members' }, result: text })
+  expect(await reply(talk(asked, ...loaded))).toEqual({ text: 'A seat is paid by the month.', calls: [] })
+})
+
+test('[J1] a text that only says how to work is not told: the next nearest is looked into', async () => {
+  const system = `${SYSTEM}\n\n## More guidance\n- people: What seats are and who has one`
+  const load = tool('load_capability', 'Loads.', { name: { type: 'string', enum: ['members', 'people'] } }, { required: ['name'] })
+  const request = { system, tools: offer(FIND, load) }
+  const asked = user('What are seats?')
+  const [first] = await calls({ ...request, messages: [asked] })
+  const other = first === 'load_capability {"name":"people"}' ? 'members' : 'people'
+  const name = other === 'people' ? 'members' : 'people'
+  const loaded = round({ name: 'load_capability', args: { name }, result: 'Call `find_member` with a name.' })
+  expect(await calls({ ...request, messages: [asked, ...loaded] })).toEqual([`load_capability {"name":"${other}"}`])
+})
+
 test('[J2] a loaded capability is followed as a task is: its tools in its order', async () => {
   const asked = user('Seats and invitations: invite "sam@example.com"')
   const loaded = round({ name: 'load_capability', args: { name: 'members' }, result: MEMBERS })

@@ -106,7 +106,8 @@ function textFor({ slot, tool, given, args, wanted }: Filling): Json | undefined
   const spoken = given.speech ? (partPlayed(slot, given.text) ?? spokenText(slot, tool, given.text, wanted)) : undefined
   const isQuoted = spoken !== undefined && quotes.some((quote) => spoken.includes(quote))
   const found = !given.speech && wanted && slot.form === 'query' ? factToLookUp(given.items) : undefined
-  const text = isQuoted || !wanted ? spoken : (quotes[0] ?? spoken ?? found)
+  const named = given.speech && slot.form === 'query' ? namesIn(withoutTags(given.text))[0] : undefined
+  const text = isQuoted || !wanted ? spoken : (quotes[0] ?? spoken ?? found ?? named)
   if (text === undefined || used.has(text)) return undefined
   if (slot.form === 'tag' && given.items.some(({ title }) => title === text)) return undefined
   if (slot.form === 'query') return soughtFor(text, tags, tool, slot)
