@@ -10,7 +10,13 @@ export function agentRoute({ ports }: RouteParts) {
     const key = c.req.param('agentKey') ?? ''
     const snapshot = await ports.catalog.snapshot(key, environmentFor(c.var.user, askedFor(c.req.query('environment'))))
     if (!snapshot) throw new Fault({ code: 'not_found', sentence: `There is no assistant called "${key.slice(0, 80)}" here.` })
-    const view: AgentView = { ...snapshot.agent, environment: snapshot.environment, model: ports.model.name === 'offline' ? 'offline' : 'connected' }
+    const governed = snapshot.actions.map(({ name }) => name)
+    const view: AgentView = {
+      ...snapshot.agent,
+      environment: snapshot.environment,
+      model: ports.model.name === 'offline' ? 'offline' : 'connected',
+      ...(governed.length > 0 && { governed }),
+    }
     return json(c, view)
   }
 }

@@ -24,7 +24,7 @@ export function studioApp(parts: StudioParts): Hono<Signed> {
   const { database, news, now, pages } = parts
   const app = new Hono<Signed>()
   app.get('/healthz', () => json({ status: 'ok' }))
-  app.use('/api/*', noForms, jsonOnly, bodyLimit({ maxSize: BODY_BYTES_MAX, onError: () => problem('too_large', 'This is more than can be taken at once.') }))
+  app.use('/api/*', ...ofWrites)
   app.route('/api/session', sessionRoutes(parts))
   app.use('/api/*', signedIn(parts))
   app.get('/api/session', (c) => json({ person: c.get('person'), assistantUrl: parts.assistantUrl } satisfies SessionView))
@@ -50,10 +50,11 @@ export function studioApp(parts: StudioParts): Hono<Signed> {
   return app
 }
 
-const ownForms = csrf()
-
-/** A DELETE without a body cannot come from a form; `jsonOnly` looks at its origin. */
-const noForms: MiddlewareHandler = (c, next) => (isPlainDelete(c.req.raw) ? next() : ownForms(c, next))
+/** A DELETE without a body cannot come from a form, and none of it is read. */
+const unlessPlainDelete =
+  (checks: MiddlewareHandler): MiddlewareHandler =>
+  (c, next) =>
+    isPlainDelete(c.req.raw) ? next() : checks(c, next)
 
 function isPlainDelete({ method, headers }: Request): boolean {
   return method === 'DELETE' && !headers.has('content-type')
@@ -68,6 +69,12 @@ const jsonOnly: MiddlewareHandler = async (c, next) => {
   if (c.req.header('content-type')?.split(';')[0]?.trim() === 'application/json') return next()
   return problem('bad_request', 'Send JSON, with the content type application/json.')
 }
+
+const ofWrites: readonly MiddlewareHandler[] = [
+  unlessPlainDelete(csrf()),
+  jsonOnly,
+  unlessPlainDelete(bodyLimit({ maxSize: BODY_BYTES_MAX, onError: () => problem('too_large', 'This is more than can be taken at once.') })),
+]
 
 function signedIn({ database, now }: StudioParts): MiddlewareHandler<Signed> {
   return async (c, next) => {

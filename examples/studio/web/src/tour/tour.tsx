@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../parts/icon.tsx'
 import { STOPS } from './stops.ts'
 
@@ -11,7 +11,8 @@ export interface TourProps {
 
 /** A card under the part of the navigation that it speaks of. The page behind it goes on working; afterwards the focus is where it was. */
 export function Tour(props: TourProps) {
-  useEffect(() => {
+  // Before the card takes the focus, which it does in an effect of its own.
+  useLayoutEffect(() => {
     const before = document.activeElement
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

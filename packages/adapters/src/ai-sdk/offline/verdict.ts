@@ -3,7 +3,7 @@ import { type Names, cell, isIdKey, isScalar, isSum, isTold, shortened } from '.
 import { isDueKey } from './criteria.ts'
 import { factSayings } from './fact-lines.ts'
 import { isOwnSentence } from './facts.ts'
-import { countedThings } from './lead.ts'
+import { countedThings, leadOf } from './lead.ts'
 import { quoted } from './markdown.ts'
 import { isRemarked, remarksOf } from './remarks.ts'
 import { rowLine, withDays } from './rows.ts'
@@ -37,12 +37,12 @@ const ROWS_MAX = 4
 const SAYINGS_MAX = 3
 
 /**
- * What a result comes to: a yes or no with its reason, else what its list counts, else its sums, else its name; where the
+ * What a result comes to: what was done, or a yes or no with its reason, else what its list counts, else its sums, else its name; where the
  * answer opens with it and nothing else, a few of its facts.
  */
 export function verdictOf(call: SettledCall, json: JsonObject, names: Names, { opens, isAlone }: Place): Verdict {
   const reading = [...Object.entries(json).flatMap(([key, value]) => sentencesIn(key, value)), ...ordersIn(json)]
-  const answer = answerIn(json)
+  const answer = json['ok'] === true ? doneIn(call, json) : answerIn(json)
   const main =
     answer ??
     listIn(call, json, opens) ??
@@ -59,6 +59,12 @@ export function verdictOf(call: SettledCall, json: JsonObject, names: Names, { o
     ...(answer?.answers === undefined ? {} : { answers: answer.answers }),
     told: new Set([...main.told, ...states.map(([key]) => key), ...reading.map(([key]) => key)]),
   }
+}
+
+/** What acted says with `ok` that it did, which answers nothing. */
+function doneIn(call: SettledCall, json: JsonObject): Verdict {
+  const { text, told } = leadOf(call, json, '', { items: [], common: new Set() })
+  return { text, told }
 }
 
 /** What a tool says itself about how its result is to be read. */
