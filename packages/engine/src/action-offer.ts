@@ -1,5 +1,4 @@
-import type { PageCallback, Section, Tool } from '@ambit/domain'
-import { estimateTokens } from '@ambit/domain/catalog'
+import { estimateTokens, type PageCallback, type Section, type Tool } from '@ambit/domain'
 import { joined } from './joined-map.ts'
 import { oneLine, section } from './sections.ts'
 import { loadActions } from './sources/built-in.ts'

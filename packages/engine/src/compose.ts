@@ -1,5 +1,4 @@
-import type { Offer, OfferContext, PageCallback, PageScope, Snapshot } from '@ambit/domain'
-import { estimateTokens } from '@ambit/domain/catalog'
+import { estimateTokens, type Offer, type OfferContext, type PageCallback, type PageScope, type Snapshot } from '@ambit/domain'
 import { definitionTokens } from './action-offer.ts'
 import { joined } from './joined-map.ts'
 import { byName, preparedOf } from './prepared.ts'

@@ -1,5 +1,4 @@
-import type { CapabilityType, Origin, PageScope, Section, Snapshot } from '@ambit/domain'
-import { estimateTokens } from '@ambit/domain/catalog'
+import { estimateTokens, type CapabilityType, type Origin, type PageScope, type Section, type Snapshot } from '@ambit/domain'
 
 /** A section under its own heading; none where it would say nothing. */
 export function section(title: string, body: string, from: Origin): readonly Section[] {
