@@ -66,6 +66,14 @@ test('[E2] roles of the product give no right in the catalog, and no user token 
   })
 })
 
+test('[E2] to the product an author is nobody with a role, whatever the token names', async () => {
+  const users: User[] = []
+  const served = await serve({ loadRecord: async (user) => (users.push(user), {}) })
+  const body = said('Go', { forwardedProps: { ambit: { record: { type: 'claim', id: '1' } } } })
+  await (await ask(served, RUNS, { ...bearer(await written({ sub: 'ines', claims: { name: 'Ines', roles: ['admin', 'owner'] } })), body })).text()
+  expect(users).toEqual([{ workspace: WORKSPACE, subject: 'ambit:author:ines', name: 'Ines', roles: [], author: ['admin'] }])
+})
+
 test("[E2] an author's conversations are the author's own, whatever a person of the product is called", async () => {
   const served = await serve({ replies: [[{ text: 'Tested.' }]] })
   const author = bearer(await written({ sub: 'ada' }))

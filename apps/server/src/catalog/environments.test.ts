@@ -105,7 +105,12 @@ test('[E10] rolling back gives Production the version that it had, whole', async
   const before = await (await ask(served, '/v1/agents/studio')).json()
   await catalog.save('agent', 'studio', resourceCenter([], { label: 'Worse' }))
   await catalog.publish('agent', 'studio')
-  expect([await offered(served), await (await ask(served, '/v1/agents/studio')).json()]).toEqual([[], { ...before, label: 'Worse' }])
+  const { governed, ...words } = before
+  expect([governed, await offered(served), await (await ask(served, '/v1/agents/studio')).json()]).toEqual([
+    ['invite_member'],
+    [],
+    { ...words, label: 'Worse' },
+  ])
   await catalog.publish('agent', 'studio', 1)
   expect([await offered(served), await (await ask(served, '/v1/agents/studio')).json()]).toEqual([['invite_member'], before])
 })
@@ -136,12 +141,14 @@ test('[E12] the public half of a stored agent has its words, and its quick actio
     ],
     environment: 'test',
     model: 'connected',
+    governed: ['invite_member'],
   }
   expect(await (await ask(served, '/v1/agents/studio?environment=test', author)).json()).toEqual(view)
   expect(await problemOf(await ask(served, '/v1/agents/studio', author))).toMatchObject({ status: 404 })
   await catalog.publish('capability', 'tour')
   await catalog.publish('agent', 'studio')
-  expect(await (await ask(served, '/v1/agents/studio')).json()).toEqual({ ...view, quickActions: view.quickActions.slice(0, 1), environment: 'production' })
+  const { governed: _none, ...without } = view
+  expect(await (await ask(served, '/v1/agents/studio')).json()).toEqual({ ...without, quickActions: view.quickActions.slice(0, 1), environment: 'production' })
 })
 
 test('[E17] authors in Test are told what the model is told and offered, and nobody else is', async () => {
