@@ -1,9 +1,9 @@
 import type { Fault } from '@ambit/domain'
-import type { Client } from 'pg'
+import type { Client, QueryResult } from 'pg'
 import { postgresFault } from './postgres-faults.ts'
 import { CHANNEL } from './postgres-news.ts'
 import { NODE_LOCK_SEED } from './postgres-node.ts'
-import { ask } from './postgres-steps.ts'
+import { ask, type Asking } from './postgres-steps.ts'
 
 export interface NodeLineParts {
   readonly node: string
@@ -25,6 +25,7 @@ export class NodeLine {
   #client: Client | undefined
   #beat: NodeJS.Timeout | undefined
   #again: NodeJS.Timeout | undefined
+  #last: Promise<unknown> = Promise.resolve()
   #isLocked = false
   #isClosed = false
 
@@ -32,9 +33,10 @@ export class NodeLine {
     this.#parts = parts
   }
 
-  /** The connection, while there is one. */
-  get client(): Client | undefined {
-    return this.#client
+  /** The connection, while there is one. It takes statements from several callers: each waits for the one before. */
+  get connection(): Asking | undefined {
+    const client = this.#client
+    return client && { query: (asked) => this.#ask(client, asked) }
   }
 
   /** Throws where the database cannot be had. */
@@ -54,6 +56,7 @@ export class NodeLine {
     }
     if (this.#isClosed) return end(client)
     this.#client = client
+    this.#last = Promise.resolve()
     client.once('end', () => this.#lost(client, new Error('Connection terminated')))
     this.#beatSoon(client)
   }
@@ -67,6 +70,12 @@ export class NodeLine {
     if (client) await end(client)
   }
 
+  #ask(client: Client, asked: Parameters<Asking['query']>[0]): Promise<QueryResult> {
+    const answered = this.#last.then(() => client.query(asked))
+    this.#last = answered.catch(() => {})
+    return answered
+  }
+
   /** Notices a connection that is silent because its other end is gone. */
   #beatSoon(client: Client): void {
     this.#beat = setTimeout(() => void this.#try(client), this.#isLocked ? BEAT_MS : LOCK_MS)
@@ -75,8 +84,8 @@ export class NodeLine {
 
   async #try(client: Client): Promise<void> {
     try {
-      if (this.#isLocked) await ask(client, { text: 'select 1' })
-      else this.#isLocked = await lock(client, this.#parts.node)
+      if (this.#isLocked) await this.#ask(client, { text: 'select 1' })
+      else this.#isLocked = await lock({ query: (asked) => this.#ask(client, asked) }, this.#parts.node)
     } catch (thrown) {
       this.#lost(client, thrown)
       return
@@ -113,9 +122,9 @@ const LOCK_MS = 1000
 const AGAIN_MS = 50
 const AGAIN_MS_MAX = 5000
 
-async function lock(client: Client, node: string): Promise<boolean> {
+async function lock(connection: Asking, node: string): Promise<boolean> {
   const text = `select pg_try_advisory_lock(hashtextextended($1, ${NODE_LOCK_SEED})) as locked`
-  const { rows } = await ask(client, { text, values: [node] })
+  const { rows } = await ask(connection, { text, values: [node] })
   return rows[0]?.locked === true
 }
 

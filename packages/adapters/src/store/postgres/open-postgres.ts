@@ -14,7 +14,7 @@ import { postgresFault } from './postgres-faults.ts'
 import { CHANNEL, PostgresNews } from './postgres-news.ts'
 import { postgresNode } from './postgres-node.ts'
 import { PostgresRunner } from './postgres-runner.ts'
-import { ask } from './postgres-steps.ts'
+import { ask, type Asking } from './postgres-steps.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export interface PostgresOptions {
@@ -77,16 +77,19 @@ async function opened({ node, pool, newClient, log }: Parts): Promise<Required<S
   // A connection that breaks while it is idle has left the pool already.
   pool.on('error', () => {})
   const listeners = new Listeners()
-  const news = new PostgresNews(node, listeners, (payloads) => send(line.client ?? pool, payloads))
+  const news = new PostgresNews(node, listeners, (payloads) => send(line.connection ?? pool, payloads))
   const line: NodeLine = new NodeLine({ node, newClient, log, heard: (payload) => news.heard(payload), missed: () => listeners.emit({ kind: 'missed' }) })
   const runner = new PostgresRunner(pool, news)
   const kysely = new Kysely<Tables>({ dialect: postgresDialect(pool) })
-  const close = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     await news.flush()
     await runner.close()
-    // The last: a process that still ends its runs is alive.
+    // What was begun may have told something. The line goes last: a process that still ends its runs is alive.
+    await news.flush()
     await line.close()
   }
+  let ended: Promise<void> | undefined
+  const close = (): Promise<void> => (ended ??= end())
   try {
     await line.open()
   } catch (thrown) {
@@ -96,7 +99,7 @@ async function opened({ node, pool, newClient, log }: Parts): Promise<Required<S
   return Object.assign(withCatalog(new SqlStore({ kysely, runner, news, node: postgresNode(kysely, node) }), { kysely, runner }), { close })
 }
 
-async function send(connection: Client | Pool, payloads: readonly string[]): Promise<void> {
+async function send(connection: Asking, payloads: readonly string[]): Promise<void> {
   try {
     await ask(connection, {
       text: 'select pg_notify($1, payload) from json_array_elements_text($2::json) as payload',
