@@ -16,19 +16,19 @@ async function desk({ agents = [], hears = true }: { agents?: readonly ReturnTyp
   const listeners = new Set<(word: Word) => void>()
   const news: News = { tell: async () => {}, hear: (listener) => (listeners.add(listener), () => listeners.delete(listener)) }
   const reads = { heads: 0, versions: 0 }
-  const held: { before?: Promise<unknown>; after?: Promise<unknown>; error?: Error } = {}
+  const held: { after?: Promise<unknown>; error?: Error; versionsError?: Error } = {}
   const time = { now: 1_000 }
   const counted: CatalogStore = instead(store.catalog, {
     heads: async (workspace) => {
       reads.heads += 1
       if (held.error) throw held.error
-      await held.before
       const seen = await store.catalog.heads(workspace)
       await held.after
       return seen
     },
     versions: async (workspace, refs) => {
       reads.versions += 1
+      if (held.versionsError) throw held.versionsError
       return store.catalog.versions(workspace, refs)
     },
   })
@@ -119,8 +119,20 @@ test('[E5] without news of changes the catalog is read each time; what has not c
   const first = await all.snapshot('studio', 'production')
   expect(await all.snapshot('studio', 'production')).toBe(first)
   expect(reads).toEqual({ heads: 2, versions: 3 })
+  expect(await all.actions('production')).toBe(await all.actions('production'))
   await catalog.takeOut('agent', 'studio')
   expect(await all.snapshot('studio', 'production')).toBe(undefined)
+})
+
+test('[E5] what failed once is tried again by whoever asks next', async () => {
+  const { desk: all, held, reads } = await withStudio()
+  held.versionsError = new Fault({ code: 'storage_unavailable', sentence: 'The database does not answer. Try again in a moment.' })
+  const asked = await Promise.allSettled([all.snapshot('studio', 'production'), all.snapshot('studio', 'production')])
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(reads).toEqual({ heads: 1, versions: 1 })
+  delete held.versionsError
+  expect((await all.snapshot('studio', 'production'))?.agent.key).toBe('studio')
+  expect(reads.heads).toBe(1)
 })
 
 test('[E6] a turn finds the snapshot that it began with by its digest, also in a process that did not see it begin', async () => {

@@ -145,6 +145,15 @@ test('[E22] an unchanged registry is the same signed bytes, and is not sent agai
   expect((await again(etag)).status).toBe(304)
 })
 
+test('[E22] the same registry signed with another key is sent again: who has the old one could not verify it for ever', async () => {
+  const { served } = await withActions()
+  const etag = (await ask(served, PRODUCTION, nobody)).headers.get('etag') ?? ''
+  const { x = '', d = '' } = await exportJWK((await generateKeyPair('EdDSA', { extractable: true })).privateKey)
+  const renewed = await serve({ wrap: () => served.store, signingKey: { kty: 'OKP', crv: 'Ed25519', x, d } })
+  const answer = await ask(renewed, PRODUCTION, { as: null, headers: { 'if-none-match': etag } })
+  expect([answer.status, (await verified(renewed, await answer.text()))['actions']]).toEqual([200, expect.objectContaining({ length: 1 })])
+})
+
 test('[E23] the signing key is the one that is set, else one that is made once and kept in the store', async () => {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const { x = '', d = '' } = await exportJWK(privateKey)
