@@ -4,7 +4,7 @@ import { SignJWT, type JWTPayload } from 'jose'
 import * as z from 'zod'
 
 /** Longest time for which an author's token may hold. */
-export const AUTHOR_HOURS_MAX = 24
+const AUTHOR_HOURS_MAX = 24
 const AUTHOR_SECONDS_MAX = AUTHOR_HOURS_MAX * 3_600
 
 /** What the subject of every author begins with, and that of nobody else. */

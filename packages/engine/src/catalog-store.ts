@@ -40,7 +40,7 @@ export interface Saving {
   readonly at: number
 }
 export type SavedItem = { readonly [K in ItemKind]: SavedItemOf<K> }[ItemKind]
-export interface SavedItemOf<K extends ItemKind> {
+interface SavedItemOf<K extends ItemKind> {
   readonly kind: K
   readonly key: string
   readonly base: number

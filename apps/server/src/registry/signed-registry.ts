@@ -5,7 +5,7 @@ import type { Sha256 } from '../sha256.ts'
 import type { Signer } from './signing-key.ts'
 
 /** What a registry says, signed as a compact JWS of the type `ambit-registry`. */
-export interface RegistryPayload {
+interface RegistryPayload {
   readonly workspace: string
   readonly environment: Environment
   /** SHA-256 (hex) of the canonical JSON of workspace, environment and actions: the same content has the same. */

@@ -13,7 +13,7 @@ export interface SigningKey {
   readonly d: string
 }
 /** The public half, as `/.well-known/jwks.json` tells it. */
-export interface PublicKey {
+interface PublicKey {
   readonly kty: 'OKP'
   readonly crv: 'Ed25519'
   readonly x: string
