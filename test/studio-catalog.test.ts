@@ -121,7 +121,7 @@ test('[N42] the agent has the quick actions of the catalog in their groups, and 
   expect([pageToolsOf(body), body.tools.map(({ name }) => name).toSorted()]).toEqual([[], ['open_billing', 'start_tour']])
 })
 
-test('[N46] the page is told which names the actions have, and lends no tool of its own under one of them', async () => {
+test('[N46] what everyone may know of the agent has the names of its actions', async () => {
   const { page } = await signedIn(browser, studio.url, 'ada')
   const { token } = (await fetchJson(page, '/api/token')) as { readonly token: string }
   const answer = await fetch(`${studio.serverUrl}/v1/agents/studio`, { headers: { authorization: `Bearer ${token}` } })
