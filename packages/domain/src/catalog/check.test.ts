@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { canonicalJson, type Json } from '../json.ts'
 import type { ActionBody, ItemKind } from './body.ts'
-import { agentParts, checkBody, checkKey, type Finding, prefilledPolicy, registryEntries } from './index.ts'
+import { RESULT_CHARS_MAX } from '../limits.ts'
+import { BODY_LIMITS, agentParts, checkBody, checkKey, type Finding, prefilledPolicy, registryEntries } from './index.ts'
 import { action, agent, capability, json } from './testing/arbitrary.ts'
 import {
   actionVersion,
@@ -131,6 +132,14 @@ test.each<[string, object, string, string]>([
   ['half a character in a name', { sample: { a: { '\uD83D': 1 } } }, 'sample.a', 'bad_unicode'],
 ])('[A5] text with %s is refused at its place', (_, changed, at, code) => {
   expect(errorsOf('action', { ...invite, ...changed })).toEqual([[at, code]])
+})
+
+test('[A1] the longest prompt fits whole into a result, which is how a model loads it', () => {
+  const body = { label: 'Refunds', type: 'skill', description: 'About refunds.', priority: 1, delivery: 'on_demand', actions: [] }
+  const { promptChars } = BODY_LIMITS
+  expect(checkBody('capability', { ...body, prompt: 'x'.repeat(promptChars) })).toMatchObject({ ok: true })
+  expect(checkBody('capability', { ...body, prompt: 'x'.repeat(promptChars + 1) })).toMatchObject({ ok: false, findings: [{ at: 'prompt' }] })
+  expect(promptChars + BODY_LIMITS.lineChars + 100).toBeLessThan(RESULT_CHARS_MAX)
 })
 
 test('[A5] a prompt with signs that nobody sees is told about', () => {

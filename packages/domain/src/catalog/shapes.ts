@@ -9,7 +9,8 @@ export const BODY_LIMITS = {
   lineChars: 80,
   sentenceChars: 300,
   descriptionChars: 2_000,
-  promptChars: 60_000,
+  /** Guidance that a model loads is told whole as a result, which holds `RESULT_CHARS_MAX` at most. */
+  promptChars: 40_000,
   maskChars: 4_000,
   conditions: 20,
   conditionChars: 1_000,
