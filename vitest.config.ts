@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const resolve = { conditions: ['ambit-source'] }
 /** What a page shows soon may take longer on a busy machine. */
 const poll = { timeout: 15_000 }
+/** No test times anything: these end what hangs, on the busiest machine too. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 // `import` and `default` always apply. Named here they would reach Node, whose `require` would then get modules.
 const ssr = { resolve: { conditions: ['ambit-source', 'node', 'module'] } }
 
@@ -20,13 +22,14 @@ export default defineConfig({
           include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}', 'examples/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
+          ...patience,
           expect: { poll },
         },
       },
       {
         resolve,
         ssr,
-        test: { name: 'product', include: ['test/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000, expect: { poll } },
+        test: { name: 'product', include: ['test/**/*.test.ts'], environment: 'node', ...patience, expect: { poll } },
       },
     ],
   },
