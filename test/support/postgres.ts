@@ -224,6 +224,7 @@ async function started(log: string): Promise<boolean> {
 
 async function asking(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query(sql)

@@ -58,12 +58,21 @@ const LINE_LIMITS = { statement_timeout: 5000, query_timeout: 5000 }
 
 /** Has no limits of time: another node may be bringing large tables to a new version. */
 async function prepared(pool: Pool, node: string): Promise<void> {
-  pool.on('error', () => {})
+  expectLosses(pool)
   try {
     await prepareDatabase(new Kysely<Tables>({ dialect: postgresDialect(pool) }), node)
   } finally {
     await pool.end()
   }
+}
+
+/**
+ * A connection that breaks while it is idle has left the pool already. One that breaks at work tells whoever asked, and
+ * tells it once more as an event, which would end the process if nobody heard it.
+ */
+function expectLosses(pool: Pool): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 }
 
 interface Parts {
@@ -74,8 +83,7 @@ interface Parts {
 }
 
 async function opened({ node, pool, newClient, log }: Parts): Promise<Required<Store> & { close(): Promise<void> }> {
-  // A connection that breaks while it is idle has left the pool already.
-  pool.on('error', () => {})
+  expectLosses(pool)
   const listeners = new Listeners()
   const news = new PostgresNews(node, listeners, (payloads) => send(line.connection ?? pool, payloads))
   const line: NodeLine = new NodeLine({ node, newClient, log, heard: (payload) => news.heard(payload), missed: () => listeners.emit({ kind: 'missed' }) })
