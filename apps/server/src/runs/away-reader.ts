@@ -1,5 +1,6 @@
 import { PING } from '@ambit/adapters/ag-ui'
-import { QUIET_MS, type Following, type Sink } from './reader.ts'
+import type { Word } from '@ambit/engine'
+import { QUIET_MS, STUCK_MS, type Following, type Sink } from './reader.ts'
 
 /** How a run stands that another process works on. */
 export interface AwayLook {
@@ -27,7 +28,7 @@ export class AwayReader implements Following {
   readonly #sink: Sink
   #text: string
   #wroteAt: number
-  #isBlocked = false
+  #blockedSince: number | undefined
   #isLooking = false
   #looksAgain = false
   #isOver = false
@@ -39,18 +40,20 @@ export class AwayReader implements Following {
     this.#wroteAt = reading.now()
   }
 
-  get threadId(): string {
-    return this.#reading.threadId
+  hear(word: Extract<Word, { kind: 'thread' | 'missed' }>): void {
+    if (word.kind === 'missed' || word.threadId === this.#reading.threadId) this.wake()
   }
-
+  /** A connection that takes nothing is not looked for: what it missed is there once it takes more. */
   wake(): void {
-    if (this.#isOver) return
+    if (this.#isOver || this.#blockedSince !== undefined) return
     if (this.#isLooking) this.#looksAgain = true
     else void this.#look()
   }
   drained(): void {
-    this.#isBlocked = false
+    if (this.#blockedSince === undefined) return
+    this.#blockedSince = undefined
     this.#flush()
+    this.wake()
   }
   leave(): void {
     if (this.#isOver) return
@@ -58,8 +61,14 @@ export class AwayReader implements Following {
     this.#reading.left(this)
   }
   beat(): void {
-    if (!this.#isBlocked && this.#reading.now() - this.#wroteAt >= QUIET_MS) this.#write(PING)
-    this.wake()
+    const now = this.#reading.now()
+    if (this.#blockedSince === undefined) {
+      if (now - this.#wroteAt >= QUIET_MS) this.#write(PING)
+      this.wake()
+    } else if (now - this.#blockedSince > STUCK_MS) {
+      this.leave()
+      this.#sink.drop()
+    }
   }
 
   async #look(): Promise<void> {
@@ -82,13 +91,13 @@ export class AwayReader implements Following {
     this.#sink.end(this.#text)
   }
   #flush(): void {
-    if (this.#isBlocked || this.#isOver || this.#text === '') return
+    if (this.#blockedSince !== undefined || this.#isOver || this.#text === '') return
     const text = this.#text
     this.#text = ''
     this.#write(text)
   }
   #write(text: string): void {
     this.#wroteAt = this.#reading.now()
-    this.#isBlocked = !this.#sink.write(text)
+    if (!this.#sink.write(text)) this.#blockedSince = this.#wroteAt
   }
 }

@@ -1,4 +1,5 @@
 import { PING } from '@ambit/adapters/ag-ui'
+import type { Word } from '@ambit/engine'
 import type { LiveRun, Watcher } from './live-run.ts'
 
 /** Where a reader's text goes: a connection. */
@@ -32,6 +33,8 @@ export interface Following {
   leave(): void
   /** Now and then: a silent connection gets a comment. */
   beat(): void
+  /** Another process stored something of a thread, or may have. */
+  hear(word: Extract<Word, { kind: 'thread' | 'missed' }>): void
 }
 
 const CHUNK_CHARS = 32_768
@@ -39,7 +42,7 @@ const CHUNK_CHARS = 32_768
 export const QUIET_MS = 9_500
 export const BEAT_MS = 5_000
 /** A connection that takes nothing for this long is given up. */
-const STUCK_MS = 60_000
+export const STUCK_MS = 60_000
 
 /** One connection that follows a run. It keeps a place in the run's log and never text of its own, however slow it is. */
 export class RunReader implements Watcher, Following {
@@ -71,6 +74,8 @@ export class RunReader implements Watcher, Following {
     this.#reading.live.leave(this)
     this.#reading.left(this)
   }
+  /** A run of this process tells by itself. */
+  hear(): void {}
   beat(): void {
     const now = this.#reading.now()
     if (this.#blockedSince !== undefined) {

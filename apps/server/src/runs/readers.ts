@@ -29,7 +29,7 @@ export class Readers {
 
   /** Another process stored something of a thread, or may have. */
   hear(word: Extract<Word, { kind: 'thread' | 'missed' }>): void {
-    for (const reader of this.#all) if (reader instanceof AwayReader && (word.kind === 'missed' || reader.threadId === word.threadId)) reader.wake()
+    for (const reader of this.#all) reader.hear(word)
   }
   beat(): void {
     for (const reader of this.#all) reader.beat()
