@@ -108,6 +108,11 @@ test('[E5] a catalog that cannot be read is used for half a minute at most, and 
   await expect(all.actions('production')).rejects.toBe(down)
   delete held.error
   expect(await all.snapshot('studio', 'production')).toBe(first)
+  time.now -= 60_000
+  held.error = down
+  await expect(all.snapshot('studio', 'production')).rejects.toBe(down)
+  delete held.error
+  expect(await all.snapshot('studio', 'production')).toBe(first)
   held.error = down
   tell({ kind: 'missed' })
   await expect(all.snapshot('studio', 'production')).rejects.toBe(down)

@@ -1,6 +1,6 @@
 import type { Environment, Snapshot } from '@ambit/domain'
 import { agentParts, type AgentParts, type AnyItemVersion, type BodyOf, type ItemKind, type ItemVersion } from '@ambit/domain/catalog'
-import { snapshotOf, type CatalogPort, type CatalogStore, type News } from '@ambit/engine'
+import { snapshotOf, type CatalogPort, type CatalogStore, type News, type SnapshotParts } from '@ambit/engine'
 import type { AgentDeclaration } from '../options.ts'
 import type { Sha256 } from '../sha256.ts'
 import { type DeclaredNames, clashSentence, clashesIn, clashesWith, declaredNames } from './clashes.ts'
@@ -8,8 +8,9 @@ import { declaredAgents, type DeclaredAgent } from './declared.ts'
 import { earlierStandings } from './earlier.ts'
 import { heardStore } from './heard-store.ts'
 import { RecentSnapshots } from './recent-snapshots.ts'
+import { SharedWork } from './shared-work.ts'
 import { Shelf } from './shelf.ts'
-import { Standing } from './standing.ts'
+import { Standing, nameOf } from './standing.ts'
 
 /**
  * Longest time for which the catalog as it was read is used, in milliseconds. A word of a change ends it at once; this is for a
@@ -17,6 +18,9 @@ import { Standing } from './standing.ts'
  * not go on being offered.
  */
 const STANDS_MS = 30_000
+
+/** Searches for what a turn began with that are remembered, those that found nothing too. */
+const SEARCHES_MAX = 256
 
 export interface DeskParts {
   readonly workspace: string
@@ -42,6 +46,8 @@ export class CatalogDesk implements CatalogPort {
   readonly #sha256: Sha256
   readonly #now: () => number
   readonly #recent = new RecentSnapshots()
+  /** By look at the catalog, agent and digest. */
+  readonly #searches = new SharedWork<Snapshot | undefined>(SEARCHES_MAX)
   /** Where there is no store. */
   readonly #nothing = Promise.resolve(new Standing({ revision: 0, heads: [] }))
   readonly #deaf: () => void
@@ -87,7 +93,7 @@ export class CatalogDesk implements CatalogPort {
     if (!this.#agents.has(agentKey) && !standing.head('agent', agentKey)) return undefined
     const newest = await standing.snapshots.of(`${environment} ${agentKey}`, () => this.#made(standing, agentKey, environment))
     if (digest === undefined || newest?.digest === digest || environment === 'test') return newest
-    return (await this.#earlier(standing, agentKey, digest)) ?? newest
+    return (await this.#searches.of(`${standing.revision} ${agentKey} ${digest}`, () => this.#earlier(standing, agentKey, digest))) ?? newest
   }
 
   /** What of the store an agent consists of; `undefined` where that environment has none of that key. */
@@ -98,8 +104,8 @@ export class CatalogDesk implements CatalogPort {
   /** Every action that an environment has, in order of key, those that are turned off too. */
   async actions(environment: Environment): Promise<readonly ItemVersion<'action'>[]> {
     const standing = await this.#standing()
-    const keys = standing.heads('action').map(({ key }) => key)
     return standing.actions.of(environment, async () => {
+      const keys = standing.heads('action').map(({ key }) => key)
       const versions = await this.#read(standing, 'action', keys, environment)
       return versions.flatMap((version) => (version.kind === 'action' ? [version] : []))
     })
@@ -120,7 +126,9 @@ export class CatalogDesk implements CatalogPort {
     const { store } = this
     if (!store) return this.#nothing
     const known = this.#looked
-    if (known && this.#now() - known.at <= this.#keepsMs) return known.standing
+    const age = known ? this.#now() - known.at : 0
+    // A clock that was set back says nothing of how long ago it was.
+    if (known && age >= 0 && age <= this.#keepsMs) return known.standing
     const looked = { standing: this.#look(store), at: this.#now() }
     this.#looked = looked
     const forget = (): void => {
@@ -140,21 +148,30 @@ export class CatalogDesk implements CatalogPort {
   /** A turn began in another process, or before this one started, with a snapshot that is not the newest any more. */
   async #earlier(now: Standing, agentKey: string, digest: string): Promise<Snapshot | undefined> {
     if (!this.store) return undefined
-    for await (const standing of earlierStandings(this.store, this.#workspace, now)) {
-      const snapshot = await this.#made(standing, agentKey, 'production')
-      if (snapshot?.digest === digest) return snapshot
+    const partsIn = (standing: Standing): Promise<AgentParts | undefined> => this.#partsIn(standing, agentKey, 'production')
+    for await (const standing of earlierStandings(this.store, this.#workspace, { now, agentKey, partsIn })) {
+      const parts = await this.#snapshotParts(standing, agentKey, 'production')
+      const snapshot = parts && (await snapshotOf(parts, (text) => this.#sha256(text)))
+      // What only was tried takes no room of those that are in use.
+      if (snapshot?.digest === digest) return this.#made(standing, agentKey, 'production')
+      await letOthersGo()
     }
     return undefined
   }
 
   async #made(standing: Standing, agentKey: string, environment: Environment): Promise<Snapshot | undefined> {
+    const parts = await this.#snapshotParts(standing, agentKey, environment)
+    if (!parts) return undefined
+    const { stored } = parts
+    const content = [environment, agentKey, await standing.reserved.digest(this.#sha256), ...(stored ? contentOf(stored) : [])].join('\n')
+    return this.#recent.of(content, () => snapshotOf(parts, (text) => this.#sha256(text)))
+  }
+
+  async #snapshotParts(standing: Standing, agentKey: string, environment: Environment): Promise<SnapshotParts | undefined> {
     const declared = this.#agents.get(agentKey)
     const stored = fitting(declared, await this.#partsIn(standing, agentKey, environment))
     if (!declared && !stored) return undefined
-    const reserved = new Set(standing.heads('action').map(({ key }) => key))
-    const content = [environment, agentKey, await this.#sha256([...reserved].join(' ')), ...(stored ? contentOf(stored) : [])].join('\n')
-    const parts = { environment, reserved, ...(declared ? { declared } : {}), ...(stored ? { stored } : {}) }
-    return this.#recent.of(content, () => snapshotOf(parts, (text) => this.#sha256(text)))
+    return { environment, reserved: standing.reserved.keys, ...(declared ? { declared } : {}), ...(stored ? { stored } : {}) }
   }
 
   #partsIn(standing: Standing, agentKey: string, environment: Environment): Promise<AgentParts | undefined> {
@@ -165,10 +182,10 @@ export class CatalogDesk implements CatalogPort {
       const capabilities = await this.#read(standing, 'capability', attached, environment)
       const listed = capabilities.flatMap(({ body }) => ('actions' in body ? body.actions : []))
       const actions = await this.#read(standing, 'action', listed, environment)
-      const found = new Map([...agents, ...capabilities, ...actions].map((version) => [`${version.kind} ${version.key}`, version]))
+      const found = new Map([...agents, ...capabilities, ...actions].map((version) => [nameOf(version), version]))
       return agentParts(
         agentKey,
-        (kind, key) => found.get(`${kind} ${key}`),
+        (kind, key) => found.get(nameOf({ kind, key })),
         (kind, key) => standing.head(kind, key) !== undefined,
       )
     })
@@ -179,13 +196,18 @@ export class CatalogDesk implements CatalogPort {
   }
 }
 
+/** A search takes milliseconds of the processor at each moment that it looks at, so what waits meanwhile comes between. */
+function letOthersGo(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
 /** Code decides what an agent is that it declares; the store decides what the others are. One that is neither is none. */
 function fitting(declared: DeclaredAgent | undefined, stored: AgentParts | undefined): AgentParts | undefined {
   return (stored?.agent.body.type === 'declared') === (declared !== undefined) ? stored : undefined
 }
 
 /** Names all that a snapshot takes from the store. */
-function contentOf({ agent, capabilities, actions }: AgentParts): readonly string[] {
+function contentOf({ agent, capabilities, actions }: NonNullable<SnapshotParts['stored']>): readonly string[] {
   return [
     `${agent.version} ${agent.digest}`,
     ...capabilities.map(({ version, context }) => `${version.key} ${version.version} ${version.digest} ${context}`),

@@ -1,36 +1,58 @@
-import type { ItemHead, ItemRef, Release } from '@ambit/domain/catalog'
+import type { AgentParts, Release } from '@ambit/domain/catalog'
 import type { CatalogStore } from '@ambit/engine'
-import { Standing } from './standing.ts'
+import { nameOf, type Standing } from './standing.ts'
 
 /** Changes of Production that are looked back over. */
 const RELEASES_MAX = 50
-/** Moments that are looked at: releases, and moments at which items were made. */
+/** Moments that are looked at: those at which the agent, or the names that are governed, may have become others. */
 const MOMENTS_MAX = 100
 
+/** What an agent consists of as the catalog stood then; `undefined` where Production did not have the agent. */
+type PartsIn = (standing: Standing) => Promise<AgentParts | undefined>
+
 /**
- * Production as it stood before, newest first, one for each moment at which it changed. What Test had is not told: its latest
- * versions are those of now.
+ * Production as it stood before, newest first, for one agent: once for each release that touched something it is made of or
+ * lacked, and for each moment at which an action was made. What Test had is not told: its latest versions are those of now.
  */
-export async function* earlierStandings(store: CatalogStore, workspace: string, now: Standing): AsyncGenerator<Standing> {
-  const releases = await store.releases(workspace, { limit: RELEASES_MAX })
-  const oldest = releases.length < RELEASES_MAX ? -Infinity : (releases.at(-1)?.at ?? -Infinity)
-  const moments = new Set([...releases.map(({ at }) => at), ...now.all.map(({ createdAt }) => createdAt)])
-  const published = new Map(now.all.map((head) => [idOf(head), head.published]))
-  const newestFirst = [...moments].filter((at) => at >= oldest).toSorted((a, b) => b - a)
-  for (const moment of newestFirst.slice(0, MOMENTS_MAX)) {
-    for (const release of releases) if (release.at === moment) undo(release, published)
-    yield new Standing({ revision: now.revision, heads: before(moment, now.all, published) })
+export async function* earlierStandings(
+  store: CatalogStore,
+  workspace: string,
+  { now, agentKey, partsIn }: { readonly now: Standing; readonly agentKey: string; readonly partsIn: PartsIn },
+): AsyncGenerator<Standing> {
+  const published = new Map<string, number | null>()
+  let standing = now
+  let items = itemsOf(agentKey, await partsIn(now))
+  let looks = 0
+  for (const { at, release } of stepsBack(await store.releases(workspace, { limit: RELEASES_MAX }), now)) {
+    for (const change of release?.changes ?? []) published.set(nameOf(change), change.from)
+    if (release?.changes.every((change) => !items.has(nameOf(change)))) continue
+    standing = standing.earlier(release ? { published: new Map(published) } : { before: at })
+    if (release) items = itemsOf(agentKey, await partsIn(standing))
+    yield standing
+    looks += 1
+    if (looks === MOMENTS_MAX) return
   }
 }
 
-function undo({ changes }: Release, published: Map<string, number | null>): void {
-  for (const change of changes) published.set(idOf(change), change.from)
+interface Step {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Absent where actions were made. */
+  readonly release?: Release
 }
 
-function before(moment: number, heads: readonly ItemHead[], published: ReadonlyMap<string, number | null>): readonly ItemHead[] {
-  return heads.filter(({ createdAt }) => createdAt < moment).map((head) => ({ ...head, published: published.get(idOf(head)) ?? null }))
+/** Releases strictly by id, whatever the clock said: none is before one of a lower id. Of one moment the release comes last, so it goes first. */
+function stepsBack(newestFirst: readonly Release[], now: Standing): readonly Step[] {
+  const releases: Step[] = []
+  for (const release of newestFirst.toReversed()) releases.unshift({ at: Math.max(release.at, releases[0]?.at ?? -Infinity), release })
+  const oldest = releases.length < RELEASES_MAX ? -Infinity : (releases.at(-1)?.at ?? -Infinity)
+  const made = new Set(now.heads('action').map(({ createdAt }) => createdAt))
+  const makings = [...made].filter((at) => at >= oldest).map((at) => ({ at }))
+  return [...releases, ...makings].toSorted((one, other) => other.at - one.at)
 }
 
-function idOf({ kind, key }: ItemRef): string {
-  return `${kind} ${key}`
+/** All that decides what the agent consists of: a change of anything else leaves it as it is. */
+function itemsOf(agentKey: string, parts: AgentParts | undefined): ReadonlySet<string> {
+  const { capabilities = [], actions = [], lacks = [] } = parts ?? {}
+  return new Set([{ kind: 'agent' as const, key: agentKey }, ...[...capabilities, ...actions].map(({ version }) => version), ...lacks].map(nameOf))
 }
