@@ -3,7 +3,7 @@ import type { AuthorRole } from '@ambit/domain/catalog'
 import { SignJWT, type JWTPayload } from 'jose'
 import * as z from 'zod'
 
-/** Longest time for which an author's token may hold. */
+/** Longest time for which an author's token may hold, from when it was issued: one that holds for longer is none on its last day either. */
 const AUTHOR_HOURS_MAX = 24
 const AUTHOR_SECONDS_MAX = AUTHOR_HOURS_MAX * 3_600
 
@@ -30,8 +30,10 @@ const claims = z.object({
 
 /** The author whom a verified token names, or the sentence that says why it names none. `now` in milliseconds since 1970. */
 export function authorOf(workspace: string, payload: JWTPayload, now: number): User | string {
-  if ((payload.exp ?? Infinity) - now / 1000 > AUTHOR_SECONDS_MAX + SKEW_S)
-    return `This sign-in holds for more than ${AUTHOR_HOURS_MAX} hours, which an author's may not. Sign in again.`
+  const { iat, exp = Infinity } = payload
+  if (iat === undefined) return `This sign-in does not say when it was issued ("iat"), which an author's must. Sign in again.`
+  if (iat > now / 1000 + SKEW_S) return 'This sign-in says that it was issued in the future. Sign in again.'
+  if (exp - iat > AUTHOR_SECONDS_MAX + SKEW_S) return `This sign-in holds for more than ${AUTHOR_HOURS_MAX} hours, which an author's may not. Sign in again.`
   const parsed = claims.safeParse(payload)
   if (!parsed.success) return 'This sign-in names no person. Sign in again.'
   const author = ROLES.filter((role) => parsed.data.roles.includes(role))

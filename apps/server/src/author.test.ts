@@ -46,6 +46,18 @@ test('[E1] a token of an author that is forged, for something else too, too long
     401,
     "This sign-in holds for more than 24 hours, which an author's may not. Sign in again.",
   ])
+  expect(await refusal(await written({ issuedIn: -86_400, expiresIn: 60 }))).toEqual([
+    401,
+    "This sign-in holds for more than 24 hours, which an author's may not. Sign in again.",
+  ])
+  expect(await refusal(await written({ issuedIn: null }))).toEqual([
+    401,
+    'This sign-in does not say when it was issued ("iat"), which an author\'s must. Sign in again.',
+  ])
+  expect(await refusal(await written({ issuedIn: 3_600, expiresIn: 7_200 }))).toEqual([
+    401,
+    'This sign-in says that it was issued in the future. Sign in again.',
+  ])
   expect(await refusal(await written({ expiresIn: -60 }))).toEqual([401, 'Your session has expired. Sign in again.'])
   expect(await refusal(await written({ sub: '' }))).toEqual([401, 'This sign-in names no person. Sign in again.'])
   for (const roles of [[], ['owner', 'Admin', 7], 'admin', undefined]) expect(await refusal(await written({ claims: { roles } }))).toEqual(roleless)
@@ -101,6 +113,7 @@ test('[E1] where people sign in by keys of an address, so do authors; a token is
     .setProtectedHeader({ alg: 'EdDSA' })
     .setSubject('ines')
     .setAudience(CATALOG)
+    .setIssuedAt()
     .setExpirationTime('90s')
     .sign(privateKey)
   const status = async () => (await ask(served, inTest, bearer(token))).status

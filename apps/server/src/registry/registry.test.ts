@@ -117,7 +117,13 @@ test('[E21] where people sign in by keys, test takes the token of an author', as
   const address = http.address()
   const served = await serve({ workspace: { id: WORKSPACE, jwksUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/` } })
   const token = (audience: string) =>
-    new SignJWT({ roles: ['reviewer'] }).setProtectedHeader({ alg: 'EdDSA' }).setSubject('ines').setAudience(audience).setExpirationTime('5m').sign(privateKey)
+    new SignJWT({ roles: ['reviewer'] })
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setSubject('ines')
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey)
   const status = async (bearer: string) => (await ask(served, TEST, { as: null, headers: { authorization: `Bearer ${bearer}` } })).status
   expect([await status(await token(`${WORKSPACE}/catalog`)), await status(await token(WORKSPACE)), await status(SECRET)]).toEqual([200, 403, 401])
 })
