@@ -15,7 +15,7 @@ test('[H11] pages of the listed origins may call, and no other page may', async 
   const allowed = await ask(served, '/v1/threads', preflight(ORIGIN))
   expect([allowed.status, ...corsOf(allowed)]).toEqual([204, ORIGIN, null, 'Origin'])
   expect([allowed.headers.get('access-control-allow-methods'), allowed.headers.get('access-control-allow-headers')]).toEqual([
-    'GET, POST, DELETE',
+    'GET, POST, PUT, DELETE',
     'authorization, content-type',
   ])
   const other = await ask(served, '/v1/threads', preflight('https://evil.example'))

@@ -9,7 +9,7 @@ export interface Cors {
 }
 
 const PREFLIGHT_HEADERS = {
-  'access-control-allow-methods': 'GET, POST, DELETE',
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
   'access-control-allow-headers': 'authorization, content-type',
   'access-control-max-age': '600',
 }
