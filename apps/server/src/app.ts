@@ -1,7 +1,8 @@
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import type { HttpEnv } from './http/context.ts'
 import { type GuardParts, guarded } from './http/guarded.ts'
 import type { RequestRate } from './http/rate.ts'
+import { remoteOf } from './http/remote.ts'
 import { agentRoute } from './routes/agent.ts'
 import { cancelRoute } from './routes/cancel.ts'
 import { catalogRoutes } from './routes/catalog/routes.ts'
@@ -15,12 +16,21 @@ import { threadsRoute } from './routes/threads.ts'
 import { shuttingDown } from './runs/hub.ts'
 
 export interface AppParts extends RouteParts, GuardParts {
+  /** Of people who are signed in. */
   readonly rate: RequestRate
+  /** Of what takes no sign-in, by where a request comes from. */
+  readonly publicRate: RequestRate
 }
 
 /** The routes, each in a file of its own, behind what every request goes through. */
 export function appOf(parts: AppParts): Hono<HttpEnv> {
   const app = guarded(parts)
+  const limited: MiddlewareHandler<HttpEnv> = async (c, next) => {
+    parts.publicRate.take(`${c.req.path}\n${remoteOf(c.env)}`)
+    return next()
+  }
+  app.use('/.well-known/jwks.json', limited)
+  app.use('/v1/registry/:environment', limited)
   app.get('/.well-known/jwks.json', keysRoute(parts))
   app.get('/v1/registry/:environment', registryRoute(parts))
   app.use('/v1/*', async (c, next) => {

@@ -22,6 +22,9 @@ export interface Runtime {
 
 const GRACE_MS = 10_000
 
+/** Times the requests that a person may make: behind a proxy, all who read the registry may come from one place. */
+const PUBLIC_TIMES = 5
+
 /** A server on a runtime. Throws where the options do not fit. */
 export function serverOn(runtime: Runtime, options: ServerOptions): AmbitServer {
   const { app, hub, catalog, signer } = assemble(runtime, options)
@@ -64,5 +67,6 @@ export function assemble({ sha256, createLog }: Runtime, options: ServerOptions)
   const registries = store.catalog && signer && new Registries({ desk: catalog, workspace: workspace.id, signer, sha256, now })
   const desk = { hub, threads: ports.threads }
   const rate = new RequestRate(limits.requestsPerMinute, now)
-  return { app: appOf({ ports, limits, sha256, log, desk, catalog, registries, signer, workspace, cors, signIn, rate }), hub, catalog, signer }
+  const publicRate = new RequestRate(limits.requestsPerMinute * PUBLIC_TIMES, now)
+  return { app: appOf({ ports, limits, sha256, log, desk, catalog, registries, signer, workspace, cors, signIn, rate, publicRate }), hub, catalog, signer }
 }

@@ -253,3 +253,19 @@ test('[E4] a desk that is closed hears no more', async () => {
   all.close()
   expect(listeners.size).toBe(0)
 })
+
+test('[E4] the actions of an environment are listed once for each look, however many ask', async () => {
+  const { store } = await withStudio()
+  const { revision, heads } = await store.catalog.heads(WORKSPACE)
+  let walks = 0
+  const walked = new Proxy(heads, {
+    get: (target, name) => {
+      if (name === 'filter') walks += 1
+      return Reflect.get(target, name)
+    },
+  })
+  const counted: CatalogStore = instead(store.catalog, { heads: async () => ({ revision, heads: walked }) })
+  const all = new CatalogDesk({ workspace: WORKSPACE, agents: [], store: counted, news: store.news, sha256: nodeSha256, now: Date.now })
+  const [first, ...others] = [await all.actions('production'), await all.actions('production'), await all.actions('production')]
+  expect([first?.length, others.every((each) => each === first), walks]).toEqual([1, true, 1])
+})

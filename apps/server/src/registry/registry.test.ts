@@ -195,3 +195,19 @@ test('[E24] a server whose store keeps no catalog has no registry, and without k
   const empty = await serve()
   expect((await verified(empty, await read(empty, PRODUCTION, nobody)))['actions']).toEqual([])
 })
+
+test('[E26] what everyone may read has a rate of its own, by where a request comes from and what it asks for', async () => {
+  const served = await serve({ limits: { requestsPerMinute: 2 } })
+  const from = (remoteAddress: string, path = PRODUCTION) =>
+    served.server.fetch(new Request(`http://desk.test${path}`), { incoming: { socket: { remoteAddress } } })
+  const statuses = async (...args: Parameters<typeof from>) => {
+    const answers = []
+    for (let each = 0; each < 11; each += 1) answers.push((await from(...args)).status)
+    return [answers.filter((status) => status === 200).length, answers.at(-1)]
+  }
+  expect(await statuses('192.0.2.1')).toEqual([10, 429])
+  expect(Number((await from('192.0.2.1')).headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await statuses('192.0.2.2')).toEqual([10, 429])
+  expect(await statuses('192.0.2.1', '/.well-known/jwks.json')).toEqual([10, 429])
+  expect((await ask(served, '/v1/threads')).status).toBe(200)
+})
