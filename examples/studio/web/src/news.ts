@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { NEWS_EVENT } from '../../shared/api.ts'
 
 /**
- * Calls `read` whenever something changed at the place, whoever changed it, and after the connection was away. A tab that
+ * Calls `read` whenever something changed at the place, whoever changed it, and whenever the connection is made: what
+ * changed before that was told to nobody. A tab that
  * nobody sees holds no connection, because a browser opens only six to one host. Keep `read` stable.
  */
 export function useNews(place: string, read: () => void): void {
@@ -23,14 +24,9 @@ export function useNews(place: string, read: () => void): void {
 
 function listen(place: string, read: () => void): EventSource {
   const source = new EventSource('/api/news')
-  let wasAway = false
   source.addEventListener(NEWS_EVENT, (event) => {
     if (event.data === place) read()
   })
-  source.addEventListener('error', () => (wasAway = true))
-  source.addEventListener('open', () => {
-    if (wasAway) read()
-    wasAway = false
-  })
+  source.addEventListener('open', read)
   return source
 }

@@ -46,12 +46,14 @@ export function useSharedView<View>(place: string, load: () => Promise<View>): S
   useNews(place, read)
   const change = useCallback(
     async (send: () => Promise<Changed<View>>) => {
-      const changed = await send()
       const number = ++asked.current
-      show(number, { kind: 'ready', view: changed.view })
+      const changed = await send()
+      // What was read since may hold another person's change that this answer does not, or not yet hold this one.
+      if (asked.current === number) show(number, { kind: 'ready', view: changed.view })
+      else await refresh()
       return changed
     },
-    [show],
+    [show, refresh],
   )
   return { seen, change, refresh }
 }
