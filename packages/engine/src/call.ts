@@ -1,4 +1,5 @@
 import type { ClientAction, Json, Offer, Outcome, ProposedCall, RunsHere, Tool, ToolContext } from '@ambit/domain'
+import { actionOf } from './changed-meanwhile.ts'
 import { check, clear, type ClearedCall, type PersonDecision } from './gate.ts'
 import { execute } from './execute.ts'
 import type { ResultForm } from './ports.ts'
@@ -47,6 +48,8 @@ function unavailable({ unavailable: told }: Tool): string {
   return `This operation is not available right now.${told === undefined || told.trim() === '' ? '' : ` ${told.trim()}`}`
 }
 
-function formOf({ mask, result }: Tool): ResultForm {
-  return { mask, result }
+function formOf(tool: Tool): ResultForm {
+  const { mask, result } = tool
+  const origin = actionOf(tool)
+  return { mask, result, ...(origin ? { origin } : {}) }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Snapshot } from '@ambit/domain'
+import { CHANGED } from './changed-meanwhile.ts'
 import { PARK, pageCallbacks, type CatalogPort } from './index.ts'
 import { callbackAction, guidance, helper, parts, stored } from './testing/catalog.ts'
 import { callsOf, endOf, resultsOf, scope, tool, world } from './testing/world.ts'
@@ -72,7 +73,8 @@ test('[B18] a yes to what is not offered any more runs nothing', async () => {
     catalog.forget()
     catalog.publish(how === 'the catalog' ? await stored(parts(helper(), [])) : await version('Rule 1.'))
     const events = await w.run({ ...(how === 'the catalog' ? registered : { ownClient: true }), replies: [yes(call?.id)] })
-    expect(resultsOf(events).map(({ content }) => content)).toEqual(['Tool failed: pick is not available here'])
+    const told = how === 'the catalog' ? JSON.stringify({ ok: false, error: CHANGED }) : 'Tool failed: pick is not available here'
+    expect(resultsOf(events).map(({ content }) => content)).toEqual([told])
     expect(endOf(events)).toEqual({ kind: 'done' })
   }
 })

@@ -1,5 +1,5 @@
 import type { CatalogStore, KeyStore, News } from './catalog-store.ts'
-import type { Environment, Fault, Json, Message, Offer, ProposedCall, RecordRef, RunEnd, Snapshot, Tool, Usage, User } from '@ambit/domain'
+import type { Environment, Fault, ItemOrigin, Json, Message, Offer, ProposedCall, RecordRef, RunEnd, Snapshot, Tool, Usage, User } from '@ambit/domain'
 
 /** Everything the engine needs from outside. Adapters implement these; nothing else crosses. */
 export interface Ports {
@@ -113,7 +113,10 @@ export interface Run {
   readonly endedAt?: number
 }
 /** What settling needs of a tool. */
-export type ResultForm = Pick<Tool, 'mask' | 'result'>
+export interface ResultForm extends Pick<Tool, 'mask' | 'result'> {
+  /** Set where it is an action of the catalog: the version that the person was asked about. */
+  readonly origin?: ItemOrigin
+}
 
 export type CallState = 'proposed' | 'waiting' | 'settled'
 /** One use of a tool, kept from proposal to result. An approval refers to it. */

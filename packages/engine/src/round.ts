@@ -1,5 +1,6 @@
 import type { Outcome, ProposedCall, Reply, TurnEvent } from '@ambit/domain'
 import { admit, perform, type Admitted } from './call.ts'
+import { CHANGED, changedMeanwhile } from './changed-meanwhile.ts'
 import { outcomeOf } from './park.ts'
 import { STOPPED } from './execute.ts'
 import { PARK, type Playing } from './playing.ts'
@@ -34,23 +35,37 @@ export async function* runRound(playing: Playing, calls: readonly ProposedCall[]
   return { onlyShown: tools.every((tool) => tool?.showsOnly === true), onlyRead, noProgress: toldBefore && repeats.size > 0 }
 }
 
-/** Answers that came back for parked calls: a result settles its call, a yes lets it run. All of it is stored before anything else. */
+/**
+ * Answers that came back for parked calls: a result settles its call, a yes lets it run, unless the catalog has something else
+ * by now. All of it is stored before anything else.
+ */
 export async function* answerParked(playing: Playing, replies: ReadonlyMap<string, Reply>): AsyncGenerator<TurnEvent> {
-  const { talk, offer } = playing
+  const { talk } = playing
+  const changed = await changedMeanwhile(playing, replies)
   const steps: Step[] = []
   for (const row of talk.waiting()) {
     const reply = replies.get(row.id)
     if (!reply) continue
-    const call: ProposedCall = { id: row.id, name: row.name, args: row.args }
-    const admitted: Admitted =
-      reply.kind === 'decision'
-        ? admit(call, { offer, record: playing.context.record }, reply)
-        : { kind: 'settled', outcome: outcomeOf(reply), form: row.form, label: row.label }
-    steps.push({ call, admitted, startedAt: row.startedAt })
+    const admitted = changed.has(row.id) ? settledAs(row, { ok: false, error: CHANGED }) : answered(playing, row, reply)
+    steps.push({ call: proposedOf(row), admitted, startedAt: row.startedAt })
   }
   if (steps.length === 0) return
   yield* runSteps(playing, steps)
   await talk.commit()
+}
+
+function answered({ offer, context }: Playing, row: CallRow, reply: Reply): Admitted {
+  if (reply.kind === 'outcome') return settledAs(row, outcomeOf(reply))
+  return admit(proposedOf(row), { offer, record: context.record }, reply)
+}
+
+/** As its tool said when it was proposed. */
+function settledAs({ form, label }: CallRow, outcome: Outcome): Admitted {
+  return { kind: 'settled', outcome, form, label }
+}
+
+function proposedOf({ id, name, args }: CallRow): ProposedCall {
+  return { id, name, args }
 }
 
 interface Step {
