@@ -1,5 +1,5 @@
 import { canonicalJson, type Json } from '@ambit/domain'
-import type { AnyItemVersion, BodyOf, ItemHead, ItemKind, ItemRef, ItemVersion } from '@ambit/domain/catalog'
+import type { AnyItemVersion, BodyOf, ItemHead, ItemKind, ItemRef, ItemVersion, VersionRef } from '@ambit/domain/catalog'
 import type { CatalogStore } from '@ambit/engine'
 import type { Sha256 } from '../sha256.ts'
 import { missing } from './refused.ts'
@@ -42,16 +42,26 @@ export function headIn(heads: readonly ItemHead[], { kind, key }: ItemRef): Item
 
 /** Throws `not_found` where there is no such item. */
 export async function headOf(authoring: Authoring, item: ItemRef): Promise<ItemHead> {
-  const head = headIn(await headsOf(authoring), item)
-  if (!head) throw missing(`There is no ${named(item)} here.`)
-  return head
+  return foundIn(await headsOf(authoring), item)
+}
+
+/** Throws `not_found` where there is no such item among them. */
+export function foundIn(heads: readonly ItemHead[], item: ItemRef): ItemHead {
+  return headIn(heads, item) ?? none(item)
+}
+
+export function none(item: ItemRef): never {
+  throw missing(`There is no ${named(item)} here.`)
 }
 
 /** Throws `not_found` where the item has no such version. */
 export async function versionOf(authoring: Authoring, item: ItemRef, version: number): Promise<AnyItemVersion> {
   const [found] = await authoring.catalog.versions(authoring.workspace, [{ kind: item.kind, key: item.key, version }])
-  if (!found) throw missing(`The ${named(item)} has no version ${version}.`)
-  return found
+  return found ?? noVersion(item, version)
+}
+
+export function noVersion(item: ItemRef, version: number): never {
+  throw missing(`The ${named(item)} has no version ${version}.`)
 }
 
 export function isAction(version: AnyItemVersion): version is ItemVersion<'action'> {
@@ -61,4 +71,9 @@ export function isAction(version: AnyItemVersion): version is ItemVersion<'actio
 /** A map's key for an item. */
 export function idOf({ kind, key }: ItemRef): string {
   return `${kind}/${key}`
+}
+
+/** A map's key for a version of an item. */
+export function refId(ref: VersionRef): string {
+  return `${idOf(ref)}@${ref.version}`
 }

@@ -10,41 +10,37 @@ import {
   type Tick,
   type VersionRef,
 } from '@ambit/domain/catalog'
-import { forEach } from './at-once.ts'
-import { headsOf, idOf, type Authoring } from './authoring.ts'
-
-/** Bodies that are read at once. */
-const READ = 200
+import { mapAtOnce } from './at-once.ts'
+import { headsOf, refId, type Authoring } from './authoring.ts'
+import { bodiesOf } from './bodies.ts'
 
 /** The whole catalog as one document: what Test has, what Production has, and who judged what of that. */
 export async function exportCatalog(authoring: Authoring): Promise<CatalogFile> {
   const heads = await headsOf(authoring)
-  const latest = await bodiesOf(
+  const bodies = await bodiesOf(
     authoring,
-    heads.map(({ kind, key, latest: version }) => ({ kind, key, version })),
+    heads.flatMap((head) => [latestOf(head), ...publishedOf(head)]),
   )
-  const published = await bodiesOf(
-    authoring,
-    heads.flatMap(({ kind, key, published: version }) => (version === null ? [] : [{ kind, key, version }])),
-  )
-  const items = await forEach(heads, async (head): Promise<AnyFileItem> => {
-    const body = latest.get(idOf(head))
-    if (!body) throw new Error('The store lost a version that it saved.')
-    return fileItem(head, body.body, publishedOf(head, published.get(idOf(head))), await ticksOf(authoring, head))
+  const items = await mapAtOnce(heads, async (head): Promise<AnyFileItem> => {
+    const latest = bodies.get(refId(latestOf(head)))
+    const [published] = publishedOf(head).map((ref) => bodies.get(refId(ref)))
+    if (!latest || (head.published !== null && !published)) throw new Error('The store lost a version that it saved.')
+    return fileItem(head, latest.body, live(head, published), await ticksOf(authoring, head))
   })
   return writeCatalogFile(items)
 }
 
-/** By item. */
-export async function bodiesOf({ catalog, workspace }: Authoring, refs: readonly VersionRef[]): Promise<ReadonlyMap<string, AnyItemVersion>> {
-  const found = new Map<string, AnyItemVersion>()
-  for (let from = 0; from < refs.length; from += READ)
-    for (const version of await catalog.versions(workspace, refs.slice(from, from + READ))) found.set(idOf(version), version)
-  return found
+function latestOf({ kind, key, latest: version }: ItemHead): VersionRef {
+  return { kind, key, version }
+}
+
+/** The version that Production has, where it has one. */
+export function publishedOf({ kind, key, published: version }: ItemHead): readonly VersionRef[] {
+  return version === null ? [] : [{ kind, key, version }]
 }
 
 /** Another version with the same body says nothing that the latest does not. */
-function publishedOf({ latestDigest }: ItemHead, published: AnyItemVersion | undefined): 'latest' | BodyOf[ItemKind] | null {
+function live({ latestDigest }: ItemHead, published: AnyItemVersion | undefined): 'latest' | BodyOf[ItemKind] | null {
   if (!published) return null
   return published.digest === latestDigest ? 'latest' : published.body
 }

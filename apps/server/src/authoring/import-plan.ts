@@ -1,8 +1,9 @@
 import type { AnyFileItem, AnyItemVersion, BodyOf, CatalogFile, ItemHead, ItemKind, ItemRef, PublishChange, Tick, VersionLine } from '@ambit/domain/catalog'
 import type { SavedItem } from '@ambit/engine'
-import { forEach } from './at-once.ts'
-import { digestOf, headsOf, idOf, type Authoring } from './authoring.ts'
-import { bodiesOf } from './export.ts'
+import { mapAtOnce } from './at-once.ts'
+import { digestOf, headsOf, idOf, refId, type Authoring } from './authoring.ts'
+import { bodiesOf } from './bodies.ts'
+import { publishedOf } from './export.ts'
 import { savedItem } from './save.ts'
 
 /** What an import would do. Where the store has all of the file already, every list is empty. */
@@ -26,11 +27,12 @@ interface CarriedTicks {
 export async function planImport(authoring: Authoring, file: CatalogFile): Promise<ImportPlan> {
   const heads = await headsOf(authoring)
   const byId = new Map(heads.map((head) => [idOf(head), head]))
-  const published = await bodiesOf(
-    authoring,
-    heads.flatMap(({ kind, key, published: version }) => (version === null ? [] : [{ kind, key, version }])),
-  )
-  const planned = await forEach(file.items, (item) => planItem(authoring, item, { head: byId.get(idOf(item)), published: published.get(idOf(item)) }))
+  const bodies = await bodiesOf(authoring, heads.flatMap(publishedOf))
+  const planned = await mapAtOnce(file.items, (item) => {
+    const head = byId.get(idOf(item))
+    const [published] = head ? publishedOf(head).map((ref) => bodies.get(refId(ref))) : []
+    return planItem(authoring, item, { head, published })
+  })
   return {
     heads,
     older: planned.flatMap(({ older }) => older ?? []),

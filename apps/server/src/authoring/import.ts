@@ -10,12 +10,12 @@ import {
   type Release,
 } from '@ambit/domain/catalog'
 import type { SavedItem } from '@ambit/engine'
-import { forEach } from './at-once.ts'
-import { idOf, type Authoring } from './authoring.ts'
+import { mapAtOnce } from './at-once.ts'
+import { idOf, refId, type Authoring } from './authoring.ts'
 import { planImport, type ImportPlan } from './import-plan.ts'
 import { assertReviewed } from './publish.ts'
 import { assertFit, type OpenReview } from './refused.ts'
-import { openAhead, refId, type Ahead } from './review.ts'
+import { openAhead, type Ahead } from './review.ts'
 import { clashFindings } from './save.ts'
 
 export interface Import {
@@ -47,7 +47,7 @@ export async function importCatalog(authoring: Authoring, by: Actor, { file: sen
   const older = await save(plan.older)
   const latest = await save(plan.latest)
   const ticks = plan.ticks.flatMap(({ key, version, ticks: each }) => each.map((tick) => ({ key, version, tick })))
-  await forEach(ticks, ({ key, version, tick }) => catalog.tick(workspace, { key, version }, tick))
+  await mapAtOnce(ticks, ({ key, version, tick }) => catalog.tick(workspace, { key, version }, tick))
   const release = publish && plan.changes.length > 0 ? await catalog.publish({ workspace, changes: plan.changes, by, note, at: now() }) : null
   return { saved: [...new Map([...older, ...latest].map((head) => [idOf(head), head])).values()], release, items: file.items.length }
 }

@@ -9,7 +9,8 @@ import {
   type PublishChange,
   type VersionRef,
 } from '@ambit/domain/catalog'
-import { idOf, type Authoring } from './authoring.ts'
+import { idOf, refId, type Authoring } from './authoring.ts'
+import { bodiesOf } from './bodies.ts'
 
 /** What a change of Production does to one agent. Versions of the agent itself stand among the items. */
 export interface AgentChange {
@@ -61,22 +62,19 @@ class Bodies {
           this.#find(published.get(idOf({ kind, key })), wanted)
       const answer = ask(finding)
       if (wanted.size === 0) return answer
-      const { catalog, workspace } = this.#authoring
-      const found = await catalog.versions(workspace, [...wanted.values()])
-      for (const version of found) this.#read.set(refOf(version), version)
-      if (found.length < wanted.size) throw new Error('The store lost a version that it published.')
+      const found = await bodiesOf(this.#authoring, [...wanted.values()])
+      for (const [id, version] of found) this.#read.set(id, version)
+      if (found.size < wanted.size) throw new Error('The store lost a version that it published.')
     }
   }
 
   #find(ref: VersionRef | undefined, wanted: Map<string, VersionRef>): AnyItemVersion | undefined {
     if (!ref) return undefined
-    const found = this.#read.get(refOf(ref))
-    if (!found) wanted.set(refOf(ref), ref)
+    const found = this.#read.get(refId(ref))
+    if (!found) wanted.set(refId(ref), ref)
     return found
   }
 }
-
-const refOf = (ref: VersionRef): string => `${idOf(ref)}@${ref.version}`
 
 function changeOf(key: string, before: AgentParts | undefined, after: AgentParts | undefined): AgentChange {
   const had = itemsOf(before)

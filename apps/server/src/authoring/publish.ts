@@ -1,7 +1,7 @@
 import type { Actor, ItemHead, ItemRef, PublishChange, Release } from '@ambit/domain/catalog'
-import { headIn, headsOf, idOf, named, versionOf, type Authoring } from './authoring.ts'
+import { headsOf, idOf, named, none, noVersion, type Authoring } from './authoring.ts'
 import { agentChanges, type AgentChange } from './production.ts'
-import { Refused, bad, missing, type OpenReview } from './refused.ts'
+import { Refused, bad, type OpenReview } from './refused.ts'
 import { openReviews } from './review.ts'
 
 /** What Production should have of an item: a version, or nothing. */
@@ -20,7 +20,7 @@ export interface Preview {
 /** What publishing would do. Throws where a change names what is not there, or an item twice. */
 export async function preview(authoring: Authoring, wanted: readonly WantedChange[]): Promise<Preview> {
   const heads = await headsOf(authoring)
-  const changes = await changesOf(authoring, heads, wanted)
+  const changes = changesOf(heads, wanted)
   return { changes, open: await openReviews(authoring, heads, changes), agents: await agentChanges(authoring, heads, changes) }
 }
 
@@ -52,16 +52,16 @@ export function assertReviewed(open: readonly OpenReview[]): void {
   throw new Refused('conflict', `Nothing was published, since the review is not done of: ${words.join('; ')}${more}.`, { open })
 }
 
-async function changesOf(authoring: Authoring, heads: readonly ItemHead[], wanted: readonly WantedChange[]): Promise<readonly PublishChange[]> {
+/** Versions count up from 1 and none is ever taken away, so the head says which there are. */
+function changesOf(heads: readonly ItemHead[], wanted: readonly WantedChange[]): readonly PublishChange[] {
+  const byId = new Map(heads.map((head) => [idOf(head), head]))
   const seen = new Set<string>()
-  const changes: PublishChange[] = []
-  for (const { kind, key, version } of wanted) {
-    const head = headIn(heads, { kind, key })
-    if (!head) throw missing(`There is no ${named({ kind, key })} here.`)
-    if (seen.has(idOf(head))) throw bad(`The ${named(head)} stands twice in this.`)
-    seen.add(idOf(head))
-    if (version !== null) await versionOf(authoring, head, version)
-    if (version !== head.published) changes.push({ kind, key, from: head.published, to: version })
-  }
-  return changes
+  return wanted.flatMap((change) => {
+    const { kind, key, version } = change
+    const { latest, published } = byId.get(idOf(change)) ?? none(change)
+    if (seen.has(idOf(change))) throw bad(`The ${named(change)} stands twice in this.`)
+    seen.add(idOf(change))
+    if (version !== null && !(version >= 1 && version <= latest)) noVersion(change, version)
+    return version === published ? [] : [{ kind, key, from: published, to: version }]
+  })
 }

@@ -11,9 +11,10 @@ import {
   type Tick,
   type VersionRef,
 } from '@ambit/domain/catalog'
-import { forEach } from './at-once.ts'
-import { headOf, headsOf, idOf, isAction, versionOf, type Authoring } from './authoring.ts'
-import { bodiesOf } from './export.ts'
+import { mapAtOnce } from './at-once.ts'
+import { foundIn, headsOf, idOf, isAction, refId, versionOf, type Authoring } from './authoring.ts'
+import { bodiesOf } from './bodies.ts'
+import { publishedOf } from './export.ts'
 import { Refused, missing, type OpenReview } from './refused.ts'
 
 export interface Review {
@@ -23,23 +24,31 @@ export interface Review {
   readonly points: readonly ReviewPoint[]
   readonly done: boolean
 }
+
 /** How the review of a version stands; by default of the latest. */
 export async function review(authoring: Authoring, key: string, version?: number): Promise<Review> {
-  const head = await headOf(authoring, { kind: 'action', key })
-  const action = await actionOf(authoring, key, version ?? head.latest)
+  return (await reviewing(authoring, key, version))()
+}
+
+/** All that the review goes by is read once, but for its ticks, which are read each time. */
+async function reviewing(authoring: Authoring, key: string, wanted: number | undefined): Promise<() => Promise<Review>> {
   const heads = await headsOf(authoring)
-  const [points] = await pointsOf(authoring, [action], { heads, changes: [] })
-  if (!points) throw new Error('A review has no points.')
-  return { key, version: action.version, points, done: openPoints(points).length === 0 }
+  const action = await actionOf(authoring, key, wanted ?? foundIn(heads, { kind: 'action', key }).latest)
+  const pointsOf = await judging(authoring, [action], { heads, changes: [] })
+  return async () => {
+    const points = await pointsOf(action)
+    return { key, version: action.version, points, done: openPoints(points).length === 0 }
+  }
 }
 
 /** A person judges a point. Refused where a machine does, or where what it found is to be put right first. */
 export async function tick(authoring: Authoring, by: Actor, { key, version, point }: PointOf): Promise<Review> {
-  const before = await review(authoring, key, version)
+  const reviewed = await reviewing(authoring, key, version)
+  const before = await reviewed()
   const judged = pointIn(before, point)
   if (isUnasked(judged)) throw new Refused('conflict', unasked(judged), {})
   await authoring.catalog.tick(authoring.workspace, { key, version: before.version }, { point, by, at: authoring.now() })
-  return review(authoring, key, before.version)
+  return reviewed()
 }
 
 /** A person's own point takes a tick also where it does not apply: there it says nothing. */
@@ -53,10 +62,11 @@ function unasked({ id, state, evidence }: ReviewPoint): string {
 }
 
 export async function untick(authoring: Authoring, { key, version, point }: PointOf): Promise<Review> {
-  const before = await review(authoring, key, version)
+  const reviewed = await reviewing(authoring, key, version)
+  const before = await reviewed()
   pointIn(before, point)
   await authoring.catalog.untick(authoring.workspace, { key, version: before.version }, point)
-  return review(authoring, key, before.version)
+  return reviewed()
 }
 
 export interface PointOf {
@@ -96,36 +106,37 @@ export async function openReviews(authoring: Authoring, heads: readonly ItemHead
 export async function openAhead(authoring: Authoring, ahead: Ahead): Promise<readonly OpenReview[]> {
   const refs = ahead.changes.flatMap(({ kind, key, to }) => (kind === 'action' && to !== null ? [{ kind, key, version: to }] : []))
   const actions = [...(await versionsAhead(authoring, ahead, refs)).values()].filter(isAction)
-  const points = await pointsOf(authoring, actions, ahead)
-  return actions.flatMap(({ key, version }, index) => {
-    const open = openPoints(points[index] ?? [])
-    return open.length === 0 ? [] : [{ key, version, points: open }]
-  })
+  const pointsOf = await judging(authoring, actions, ahead)
+  const reviews = await mapAtOnce(actions, async (action) => ({ key: action.key, version: action.version, points: openPoints(await pointsOf(action)) }))
+  return reviews.filter(({ points }) => points.length > 0)
 }
 
-async function pointsOf(authoring: Authoring, actions: readonly ItemVersion<'action'>[], ahead: Ahead): Promise<readonly (readonly ReviewPoint[])[]> {
-  if (actions.length === 0) return []
+/** Judges each of the actions by its ticks as they stand then; what all of them go by beside is read once. */
+async function judging(
+  authoring: Authoring,
+  actions: readonly ItemVersion<'action'>[],
+  ahead: Ahead,
+): Promise<(action: ItemVersion<'action'>) => Promise<readonly ReviewPoint[]>> {
+  if (actions.length === 0) return async () => []
   const { catalog, workspace } = authoring
   const membersOf = await memberships(authoring, ahead)
-  const stands = ahead.heads.flatMap(({ kind, key, published }) => (kind === 'action' && published !== null ? [{ kind, key, version: published }] : []))
-  const asked = new Set(actions.map(({ key }) => key))
-  const published = await bodiesOf(
-    authoring,
-    stands.filter(({ key }) => asked.has(key)),
-  )
-  return forEach(actions, async (action) => {
-    const was = published.get(idOf(action))
+  const asked = new Set(actions.map(idOf))
+  const stands = new Map(ahead.heads.filter((head) => asked.has(idOf(head))).map((head) => [idOf(head), publishedOf(head)]))
+  const published = await bodiesOf(authoring, [...stands.values()].flat())
+  return async (action) => {
+    const [was] = (stands.get(idOf(action)) ?? []).map((ref) => published.get(refId(ref)))
     const ticks = [...(await catalog.ticks(workspace, action)), ...(ahead.carried?.get(refId(action)) ?? [])]
     return reviewOf({ action, memberships: membersOf(action.key), ticks, ...(was && isAction(was) ? { published: was } : {}) })
-  })
+  }
 }
-
-export const refId = (ref: VersionRef): string => `${idOf(ref)}@${ref.version}`
 
 /** Which skills carry an action and which agents have these: as Production would have it, else as Test does. */
 async function memberships(authoring: Authoring, ahead: Ahead): Promise<(action: string) => readonly Membership[]> {
-  const live = await versionsAhead(authoring, ahead, productionRefs(ahead))
-  const latest = await versionsAhead(authoring, ahead, latestRefs(ahead))
+  const [inProduction, inTest] = [productionRefs(ahead), latestRefs(ahead)]
+  const versions = await versionsAhead(authoring, ahead, [...inProduction, ...inTest])
+  const of = (refs: readonly VersionRef[]): ReadonlyMap<string, AnyItemVersion> =>
+    new Map(refs.flatMap((ref) => versions.get(refId(ref)) ?? []).map((version) => [idOf(version), version]))
+  const [live, latest] = [of(inProduction), of(inTest)]
   const keys = (kind: 'agent' | 'capability'): readonly string[] => [
     ...new Set([...live.values(), ...latest.values()].filter((each) => each.kind === kind).map(({ key }) => key)),
   ]
@@ -175,16 +186,12 @@ function latestRefs({ heads }: Ahead): readonly VersionRef[] {
   return heads.flatMap(({ kind, key, latest }) => (kind === 'action' ? [] : [{ kind, key, version: latest }]))
 }
 
-/** By item. What is not stored yet is taken from what is about to be. */
+/** By item and version. What is not stored yet is taken from what is about to be. */
 async function versionsAhead(authoring: Authoring, { unsaved }: Ahead, refs: readonly VersionRef[]): Promise<ReadonlyMap<string, AnyItemVersion>> {
   const stored = await bodiesOf(
     authoring,
     refs.filter((ref) => !unsaved?.has(refId(ref))),
   )
-  return new Map(
-    refs.flatMap((ref) => {
-      const version = unsaved?.get(refId(ref)) ?? stored.get(idOf(ref))
-      return version ? [[idOf(ref), version]] : []
-    }),
-  )
+  const versions = refs.flatMap((ref) => unsaved?.get(refId(ref)) ?? stored.get(refId(ref)) ?? [])
+  return new Map(versions.map((version) => [refId(version), version]))
 }

@@ -1,5 +1,5 @@
-import type { Actor, ItemHead, ItemRef, PublishChange, Release } from '@ambit/domain/catalog'
-import { headIn, headsOf, named, type Authoring } from './authoring.ts'
+import type { Actor, ItemRef, PublishChange, Release } from '@ambit/domain/catalog'
+import { headsOf, idOf, named, type Authoring } from './authoring.ts'
 import { agentChanges } from './production.ts'
 import type { Published } from './publish.ts'
 import { Refused, missing } from './refused.ts'
@@ -19,17 +19,14 @@ export async function rollBack(authoring: Authoring, by: Actor, { id, note }: { 
   const [found] = await authoring.catalog.releases(authoring.workspace, { limit: 1, before: id + 1 })
   if (found?.id !== id) throw missing(`There is no release ${id}.`)
   const heads = await headsOf(authoring)
-  const since = found.changes.filter((change) => !stands(heads, change))
+  const stands = new Map(heads.map((head) => [idOf(head), head.published]))
+  const since = found.changes.filter((change) => (stands.get(idOf(change)) ?? null) !== change.to)
   if (since.length > 0) throw await published(authoring, found, since)
   const changes = found.changes.map(({ kind, key, from, to }) => ({ kind, key, from: to, to: from }))
   const agents = await agentChanges(authoring, heads, changes)
   const { catalog, workspace, now } = authoring
   const release = await catalog.publish({ workspace, changes, by, note: note === '' ? `Rolls back release ${id}.` : note, at: now() })
   return { release, agents }
-}
-
-function stands(heads: readonly ItemHead[], change: PublishChange): boolean {
-  return (headIn(heads, change)?.published ?? null) === change.to
 }
 
 async function published(authoring: Authoring, { id }: Release, items: readonly PublishChange[]): Promise<Refused> {
@@ -40,15 +37,15 @@ async function published(authoring: Authoring, { id }: Release, items: readonly 
 
 /** Looks through the releases after `id`, the newest first. */
 async function newestReleasesOf(authoring: Authoring, id: number, items: readonly ItemRef[]): Promise<readonly (ItemRef & { readonly release: number })[]> {
-  const newest = new Map<ItemRef, number>()
+  const wanted = new Set(items.map(idOf))
+  const newest = new Map<string, number>()
   let before: number | undefined
   for (;;) {
     const page = await releases(authoring, { limit: PAGE, ...(before === undefined ? {} : { before }) })
     for (const { id: release, changes } of page)
-      for (const item of items)
-        if (release > id && !newest.has(item) && changes.some(({ kind, key }) => kind === item.kind && key === item.key)) newest.set(item, release)
+      for (const item of changes.map(idOf)) if (release > id && wanted.has(item) && !newest.has(item)) newest.set(item, release)
     before = page.at(-1)?.id
     if (before === undefined || before <= id || newest.size === items.length)
-      return items.map((item) => ({ kind: item.kind, key: item.key, release: newest.get(item) ?? id }))
+      return items.map((item) => ({ kind: item.kind, key: item.key, release: newest.get(idOf(item)) ?? id }))
   }
 }
