@@ -184,7 +184,7 @@ function leaveBehind(talk: Talk, state: ThreadState, replies: ReadonlyMap<string
 }
 
 function leftOutcome(call: CallRow, reply: Reply | undefined): Outcome | undefined {
-  if (reply?.kind === 'outcome') return outcomeOf(reply)
+  if (reply?.kind === 'outcome') return outcomeOf(reply, call.form)
   if (reply?.kind === 'decision') return reply.decision === 'approved' ? undefined : { ok: false, error: declined(reply) }
   return { ok: false, error: call.state === 'waiting' ? NOT_ANSWERED : NOT_FINISHED }
 }

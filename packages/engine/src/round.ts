@@ -55,7 +55,7 @@ export async function* answerParked(playing: Playing, replies: ReadonlyMap<strin
 }
 
 function answered({ offer, context }: Playing, row: CallRow, reply: Reply): Admitted {
-  if (reply.kind === 'outcome') return settledAs(row, outcomeOf(reply))
+  if (reply.kind === 'outcome') return settledAs(row, outcomeOf(reply, row.form))
   return admit(proposedOf(row), { offer, record: context.record }, reply)
 }
 
