@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Json, JsonSchema, Snapshot } from '@ambit/domain'
+import type { ActionBody } from '@ambit/domain/catalog'
 import { admit } from './call.ts'
 import { compose, pageCallbacks, pageScopes, type CatalogPort } from './index.ts'
 import { callbackAction, helper, parts, sessionAction, stored } from './testing/catalog.ts'
+import { manyActions } from './testing/large.ts'
 import { callsOf, endOf, resultsOf, textOf, world } from './testing/world.ts'
 
 const catalogOf = (snapshot: Snapshot): CatalogPort => ({ snapshot: async () => snapshot })
@@ -39,7 +41,7 @@ test('[B16] without a policy a person is asked, and where conditions may raise i
   const { policy: _policy, ...open } = invite.body
   const list = [
     { ...invite, key: 'none', body: open },
-    sessionAction('conditions', { conditions: [{ when: 'args.email == "x"', policy: 'deny' }] }),
+    sessionAction('conditions', { conditions: [{ when: 'args.email == "x"', policy: 'confirm' }] }),
     sessionAction('broken', { mask: 'a(b' }),
     sessionAction('empty', { mask: '' }),
     sessionAction('read', { effect: 'read', mask: 'id,owner(name)', activity: 'Looking…' }),
@@ -56,6 +58,31 @@ test('[B16] without a policy a person is asked, and where conditions may raise i
   ])
   expect(actions[4]?.activity({}, null)).toBe('Looking…')
   expect(actions[4]?.origin).toEqual({ kind: 'action', key: 'read', version: 1 })
+})
+
+test('[B16] an action that a condition denies to some is offered to nobody, listed, found and called by nobody, and its name is still no page’s', async () => {
+  const when = 'args.email == "x"'
+  const conditions: ActionBody['conditions'] = [
+    { when: 'true', policy: 'confirm' },
+    { when, policy: 'deny' },
+  ]
+  const denied = [sessionAction('wipe', { conditions }), callbackAction('drop', { conditions, policy: 'auto' })]
+  const snapshot = await stored(parts(helper(), [], [...denied, ...manyActions(41)]))
+  expect(snapshot.actions).toHaveLength(41)
+  const page = { ownClient: true, scopes: pageScopes({ tools: [lends('wipe'), lends('drop')] }), callbacks: pageCallbacks([registers('drop')]) }
+  const offer = compose({ snapshot, task: undefined, screen: false, context: [], ...page })
+  expect(['wipe', 'drop'].filter((name) => offer.tools.has(name) || offer.system.includes(`- ${name}:`))).toEqual([])
+  const calls = [
+    { call: 'wipe', args: { email: 'y' } },
+    { call: 'drop', args: {} },
+    { call: 'load_actions', args: { names: ['wipe', 'drop'] } },
+  ]
+  const w = await world({ script: [calls, []], catalog: catalogOf(snapshot) })
+  const events = await w.say('Wipe', page)
+  const [wiped, dropped, loaded] = resultsOf(events).map(({ content }) => content)
+  expect([wiped, dropped]).toEqual(['wipe', 'drop'].map((name) => `Tool failed: ${name} is not available here`))
+  expect(loaded).not.toMatch(/Do wipe|Does wipe|Does drop/)
+  expect(endOf(events)).toEqual({ kind: 'done' })
 })
 
 test('[B15] arguments that the schema does not name are refused at its root, unless it says itself what may be added', async () => {

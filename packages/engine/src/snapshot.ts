@@ -12,7 +12,7 @@ import {
   type Tool,
 } from '@ambit/domain'
 import type { AgentBody, AgentParts, ItemVersion, PartCapability } from '@ambit/domain/catalog'
-import { actionTool } from './sources/action.ts'
+import { actionTool, isOfferable } from './sources/action.ts'
 import { BUILT_IN_NAMES } from './sources/built-in.ts'
 
 /** An agent as code declares it. */
@@ -40,8 +40,8 @@ export async function snapshotOf(parts: SnapshotParts, digestOf: (text: string) 
   assertOwnNames(declared)
   const words = wordsOf(parts)
   const attachments = [...(declared?.attachments ?? []), ...(stored?.capabilities ?? []).map(attachmentOf)]
-  const actions = (stored?.actions ?? []).filter(({ version }) => version.body.enabled).map(({ version }) => Object.freeze(actionTool(version)))
-  const reserved = [...new Set([...parts.reserved, ...actions.map(({ name }) => name), ...BUILT_IN_NAMES])].toSorted()
+  const actions = (stored?.actions ?? []).filter(({ version }) => isOfferable(version.body)).map(({ version }) => Object.freeze(actionTool(version)))
+  const reserved = [...new Set([...parts.reserved, ...(stored?.actions ?? []).map(({ version }) => version.key), ...BUILT_IN_NAMES])].toSorted()
   const digest = await digestOf(canonicalJson(contentOf(parts, reserved)))
   return Object.freeze({
     environment,

@@ -31,7 +31,15 @@ function contractOf({ key, version, body }: ItemVersion<'action'>): Omit<Tool, '
   }
 }
 
-/** Without a policy a person is asked, and also where conditions may raise it: nobody evaluates them here. */
+/**
+ * Whether anybody may be offered it. Nobody evaluates conditions here, and a person's yes is less than a condition that may
+ * deny asks for: so what one may deny to some is denied to all.
+ */
+export function isOfferable({ enabled, conditions = [] }: ActionBody): boolean {
+  return enabled && conditions.every(({ policy }) => policy === 'confirm')
+}
+
+/** Without a policy a person is asked, and also where a condition asks for one: nobody evaluates it here. */
 function policyOf({ policy, conditions }: ActionBody): Policy {
   return policy === 'auto' && (conditions ?? []).length === 0 ? 'auto' : 'confirm'
 }
