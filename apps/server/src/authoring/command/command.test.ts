@@ -192,7 +192,7 @@ test('[V17] where nothing can be reached, or what is asked makes no sense, one s
     await run(at, ['export', '--workspace', '../other']),
   ]
   const file = join(at, 'data', 'server', 'ambit.db')
-  const sentence = `No server answers at http://localhost:24999, and there is no store at ${file}. Start the server, name one with --server, or set AMBIT_DATA or DATABASE_URL.\n`
+  const sentence = `There is no store at ${file}. Name a server with --server, start one here, or set AMBIT_DATA or DATABASE_URL.\n`
   expect(nowhere).toEqual({ code: 1, out: '', err: sentence })
   expect([text.code, text.err.startsWith('text.json is not JSON: ')]).toEqual([1, true])
   expect([none.code, none.err]).toEqual([1, 'There is no file none.json.\n'])
@@ -207,4 +207,36 @@ test('[V17] a store that another process has open is said to be so', async () =>
   closing.push(() => store.close())
   const { code, err } = await run(at, ['export'])
   expect([code, err]).toEqual([1, 'The database is open in another process. Stop that process, or give this one a folder of its own (AMBIT_DATA).\n'])
+})
+
+test('[V19] a token goes to nobody who merely answers: the store is opened, and nothing is sent in the clear to another machine', async () => {
+  const at = await place()
+  const asked: (string | undefined)[] = []
+  const other = createServer((request, response) => {
+    asked.push(request.headers.authorization)
+    response.setHeader('content-type', 'application/json').end('{"status":"ok"}')
+  })
+  const port = await new Promise<string>((resolve) => other.listen(0, '127.0.0.1', () => resolve(String(Object(other.address()).port))))
+  closing.push(() => other.close())
+  const secret = 'another secret of the workspace, 32 bytes'
+  const imported = await run(at, ['import', 'catalog.json'], { PORT: port, HOST: '127.0.0.1', AMBIT_SECRET: secret })
+  expect(imported.out).toBe(`3 items read from catalog.json, 3 items saved at ${join(at, 'data', 'server', 'ambit.db')}.\n`)
+  const nowhere = await run(folder(), ['export'], { PORT: port, AMBIT_SECRET: secret, AMBIT_AUTHOR_TOKEN: 'token' })
+  expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('There is no store at')])
+  expect(asked.filter((authorization) => authorization !== undefined)).toEqual([])
+  const clear = "--server http://ambit.example would send an author's token in the clear. Name a server of another machine by https.\n"
+  expect(await run(at, ['export', '--server', 'http://ambit.example'], { AMBIT_AUTHOR_TOKEN: 'token' })).toEqual({ code: 1, out: '', err: clear })
+})
+
+test('[V19] a store whose code this command does not know takes no import: what it declares could clash', async () => {
+  const at = await place()
+  mkdirSync(join(at, 'data', 'claims'))
+  const store = await openSqliteStore({ path: join(at, 'data', 'claims', 'ambit.db') })
+  store.close()
+  const { code, err } = await run(at, ['import', 'catalog.json', '--workspace', 'claims'])
+  expect([code, err]).toEqual([
+    1,
+    'What the code of the workspace "claims" declares is known to its own server alone. Start that server and name it with --server.\n',
+  ])
+  expect((await run(at, ['export', '--workspace', 'claims'])).code).toBe(0)
 })

@@ -21,7 +21,8 @@ export interface CommandParts {
 const USAGE = `npm run catalog -- export [file]
 npm run catalog -- import <file> [--publish] [--note <why>]
 npm run catalog -- validate <file>
-  --server <url>      a running server (AMBIT_URL, or http://localhost:PORT where one answers); else the store is opened here
+  --server <url>      a running server, by https where it is on another machine; else the one at AMBIT_URL where it answers, else the
+                      store of this machine, or the server at http://localhost:PORT that has it open
   --workspace <id>    studio where it is not given
 An author's token of a server is taken from AMBIT_AUTHOR_TOKEN, or made with AMBIT_SECRET or the secret that the state folder keeps.
 `

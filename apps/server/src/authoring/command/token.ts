@@ -20,7 +20,8 @@ export async function tokenFor(parts: ReachParts): Promise<string> {
   return authorToken({ workspace, secret, subject: 'operator', name: 'Operator', roles: ['admin'], expiresInS: HOLDS_S })
 }
 
-function isLocal(url: string): boolean {
+/** Whether an address is of this machine, whoever listens there. */
+export function isLocal(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 }
 
