@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Snapshot } from '@ambit/domain'
+import { preparedOf } from './prepared.ts'
 import { snapshotOf, type SnapshotParts } from './index.ts'
 import { agent, callbackAction, digestOf, guidance, helper, parts, sessionAction, stored, wizard } from './testing/catalog.ts'
 import { tool } from './testing/world.ts'
@@ -81,8 +83,38 @@ test('[B2] an action that is not enabled is none', async () => {
   expect(snapshot.actions.map(({ name }) => name)).toEqual(['c'])
 })
 
-test('[B13] every action of the workspace and every tool of ours is a reserved name, offered or not', async () => {
-  const snapshot = await stored(parts(helper(), [], [sessionAction('invite')]), ['invite', 'draft_only'])
-  expect([...snapshot.reserved].toSorted()).toEqual(['draft_only', 'invite', 'load_actions', 'load_capability'])
-  expect([...(await of({ declared })).reserved].toSorted()).toEqual(['load_actions', 'load_capability'])
+test('[B13] every action of the workspace and every tool of ours is a name that is taken, offered or not', async () => {
+  const given = parts(helper(), [], [sessionAction('invite'), sessionAction('off', { enabled: false })])
+  const names = ['draft_only', 'invite', 'off', 'load_actions', 'load_capability', 'free']
+  const taken = (snapshot: Snapshot) => names.filter((name) => preparedOf(snapshot).isTaken(name))
+  expect(taken(await stored(given, ['invite', 'off', 'draft_only']))).toEqual(['draft_only', 'invite', 'off', 'load_actions', 'load_capability'])
+  expect(taken(await stored(given, ['draft_only']))).toEqual(['draft_only', 'invite', 'off', 'load_actions', 'load_capability'])
+  expect(taken(await of({ declared }))).toEqual(['load_actions', 'load_capability'])
+})
+
+test('[B24] snapshots share the reserved names as they are given, which are gone through once for all of them', async () => {
+  const keys = Array.from({ length: 1_000 }, (_, index) => `action_${index}`)
+  const reserved = new Set(keys)
+  let walks = 0
+  reserved[Symbol.iterator] = () => ((walks += 1), keys.values())
+  const texts: string[] = []
+  const hash = (text: string): string => (texts.push(text), `${texts.length}`)
+  const make = (label: string) =>
+    snapshotOf({ environment: 'production', stored: parts(helper({ label }), [], [sessionAction('action_1')]), reserved }, (text) => hash(text))
+  const all = await Promise.all(Array.from({ length: 20 }, (_, index) => make(`Helper ${index}`)))
+  expect(all.every((each) => each.reserved === reserved)).toBe(true)
+  expect([walks, texts.filter((text) => text.includes('action_999')).length, texts.length]).toEqual([1, 1, 21])
+  const more = await snapshotOf({ environment: 'production', stored: parts(helper(), [], [sessionAction('new')]), reserved }, hash)
+  expect([more.reserved.has('new'), more.reserved.has('action_7'), reserved.has('new')]).toEqual([true, true, false])
+})
+
+test('[B24] a digest of the reserved names that could not be made is made again', async () => {
+  const parts = { environment: 'production' as const, declared, reserved: new Set(['invite']) }
+  await expect(snapshotOf(parts, () => Promise.reject(new Error('no hash')))).rejects.toThrow('no hash')
+  expect((await snapshotOf(parts, digestOf)).digest).toContain('invite')
+})
+
+test('[B24] the order in which the reserved names are given changes nothing', async () => {
+  const digests = await Promise.all([['a', 'b'], ['b', 'a'], ['a b']].map((names) => of({ declared, reserved: new Set(names) }).then(({ digest }) => digest)))
+  expect([digests[0] === digests[1], digests[0] === digests[2]]).toEqual([true, false])
 })

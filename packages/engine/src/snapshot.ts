@@ -12,6 +12,7 @@ import {
   type Tool,
 } from '@ambit/domain'
 import type { AgentBody, AgentParts, ItemVersion, PartCapability } from '@ambit/domain/catalog'
+import { namesDigest, withNames } from './reserved.ts'
 import { actionTool, isOfferable } from './sources/action.ts'
 import { BUILT_IN_NAMES } from './sources/built-in.ts'
 
@@ -30,7 +31,7 @@ export interface SnapshotParts {
   readonly environment: Environment
   readonly declared?: DeclaredParts
   readonly stored?: Pick<AgentParts, 'agent' | 'capabilities' | 'actions'>
-  /** Keys of all actions of the workspace, published or not. */
+  /** Keys of all actions of the workspace, published or not. Never changed once it is given: snapshots share it. */
   readonly reserved: ReadonlySet<string>
 }
 
@@ -41,8 +42,7 @@ export async function snapshotOf(parts: SnapshotParts, digestOf: (text: string) 
   const words = wordsOf(parts)
   const attachments = [...(declared?.attachments ?? []), ...(stored?.capabilities ?? []).map(attachmentOf)]
   const actions = (stored?.actions ?? []).filter(({ version }) => isOfferable(version.body)).map(({ version }) => Object.freeze(actionTool(version)))
-  const reserved = [...new Set([...parts.reserved, ...(stored?.actions ?? []).map(({ version }) => version.key), ...BUILT_IN_NAMES])].toSorted()
-  const digest = await digestOf(canonicalJson(contentOf(parts, reserved)))
+  const digest = await digestOf(canonicalJson(contentOf(parts, await namesDigest(parts.reserved, digestOf))))
   return Object.freeze({
     environment,
     ...words,
@@ -50,7 +50,10 @@ export async function snapshotOf(parts: SnapshotParts, digestOf: (text: string) 
     tools: declared?.tools ?? [],
     screenTools: declared?.screenTools ?? new Set<string>(),
     actions: Object.freeze(actions),
-    reserved: new Set(reserved),
+    reserved: withNames(
+      parts.reserved,
+      (stored?.actions ?? []).map(({ version }) => version.key),
+    ),
     digest,
   })
 }
@@ -105,7 +108,7 @@ function attachmentOf({ version: { key, version, body }, context }: PartCapabili
 }
 
 /** All that decides what is offered. Bodies of versions have digests already. */
-function contentOf({ environment, declared, stored }: SnapshotParts, reserved: readonly string[]): Json {
+function contentOf({ environment, declared, stored }: SnapshotParts, reserved: string): Json {
   const version = ({ key, version: number, digest }: ItemVersion): Json => [key, number, digest]
   return {
     environment,

@@ -17,7 +17,7 @@ test('[H32] an agent declared in code is a snapshot whose capabilities are skill
     handover: '',
     steps: [],
     actions: [],
-    reserved: new Set(['load_actions', 'load_capability']),
+    reserved: new Set(),
     tools: [
       { ...getPanel, activity: expect.any(Function), runs: expect.anything() },
       { ...tools[1], activity: expect.any(Function), runs: expect.anything() },
