@@ -3,8 +3,8 @@ import { keptSigningKey, signerWith, type Signer, type SigningKey } from './sign
 
 /** The signer of a server, made once: with the key that is set, else with the one that the store keeps. Absent where there is neither. */
 export function signerOf(set: SigningKey | undefined, keys: KeyStore | undefined): (() => Promise<Signer>) | undefined {
-  if (set) return once(() => signerWith(set))
-  return keys && once(async () => signerWith(await keptSigningKey(keys)))
+  if (set) return once(() => signerWith(set, 'set'))
+  return keys && once(async () => signerWith(await keptSigningKey(keys), 'store'))
 }
 
 /** What fails is tried again by whoever asks next. */

@@ -42,16 +42,24 @@ export function readSigningKey(text: string): SigningKey | undefined {
 }
 
 /** Signs with a key. Rejects where its halves do not belong together: what it signs nobody could verify. */
-export async function signerWith({ kty, crv, x, d }: SigningKey): Promise<Signer> {
+export async function signerWith({ kty, crv, x, d }: SigningKey, from: KeyPlace): Promise<Signer> {
   const kid = await calculateJwkThumbprint({ kty, crv, x })
   try {
     const key = await importJWK({ kty, crv, x, d }, 'EdDSA')
     const sign: Signer['sign'] = (typ, payload) =>
       new CompactSign(new TextEncoder().encode(JSON.stringify(payload))).setProtectedHeader({ alg: 'EdDSA', typ, kid }).sign(key)
     return { publicKey: { kty, crv, x, kid, use: 'sig', alg: 'EdDSA' }, sign }
-  } catch {
-    throw new Error('The two halves of the signing key (AMBIT_SIGNING_KEY) do not belong together. Set another, or none to have one made and kept.')
+  } catch (cause) {
+    throw new Error(`The two halves of the signing key ${WHOSE[from]}`, { cause })
   }
+}
+
+/** Where a signing key comes from. */
+export type KeyPlace = 'set' | 'store'
+
+const WHOSE: Readonly<Record<KeyPlace, string>> = {
+  set: '(AMBIT_SIGNING_KEY) do not belong together. Set another, or none to have one made and kept.',
+  store: 'that the store keeps do not belong together. Set AMBIT_SIGNING_KEY.',
 }
 
 /** Name of the key in the store. */
