@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callback, inCatalog, resourceCenter, sessionApi, skill, type Catalog } from '../fixtures/catalog.ts'
-import { ask, eventsOf, problemOf, serve, tokenOf, type Served } from '../fixtures/served.ts'
+import { WORKSPACE, ask, eventsOf, problemOf, serve, tokenOf, type Served } from '../fixtures/served.ts'
 import { authorsOwn, lent, offered, say } from '../fixtures/talk.ts'
 
 const ITEMS = [
@@ -179,4 +179,20 @@ test('[E8] a workspace sees nothing of another one in the same store', async () 
   expect((await ask(served, '/v1/agents/theirs')).status).toBe(404)
   await publishAll(served.catalog)
   expect(await offered(served, { tools: [lent('drop_all')] })).toEqual(['invite_member', 'drop_all'])
+})
+
+test("[E27] a page is told the names of the agent's own actions, a bounded number of them, and of no other action", async () => {
+  const served = await studio()
+  const keys = Array.from({ length: 600 }, (_, index) => `action_${index}`)
+  const items = keys.map((key) => ({ kind: 'action' as const, key, base: 0, body: sessionApi(), digest: 'same' }))
+  await served.store.catalog.save({ workspace: WORKSPACE, items, by: { subject: 'x' }, note: '', at: 1 })
+  const governed = async () => {
+    const view: { governed: string[] } = await (await ask(served, '/v1/agents/studio?environment=test', { as: null, headers: { authorization } })).json()
+    return view.governed
+  }
+  const authorization = `Bearer ${await authorsOwn()}`
+  expect(await governed()).toEqual(['invite_member'])
+  await served.catalog.save('capability', 'members', skill(keys))
+  await served.store.news.tell({ kind: 'catalog', workspace: WORKSPACE })
+  expect(await governed()).toEqual(keys.slice(0, 500))
 })
