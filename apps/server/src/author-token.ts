@@ -22,7 +22,7 @@ export function isAuthorSubject(subject: string): boolean {
   return subject.startsWith(AUTHOR_SUBJECT)
 }
 
-const claims = z.object({
+const authorClaims = z.object({
   sub: z.string().min(1).max(256),
   name: z.string().max(256).optional().catch(undefined),
   roles: z.array(z.unknown()).catch([]),
@@ -34,7 +34,7 @@ export function authorOf(workspace: string, payload: JWTPayload, now: number): U
   if (iat === undefined) return `This sign-in does not say when it was issued ("iat"), which an author's must. Sign in again.`
   if (iat > now / 1000 + SKEW_S) return 'This sign-in says that it was issued in the future. Sign in again.'
   if (exp - iat > AUTHOR_SECONDS_MAX + SKEW_S) return `This sign-in holds for more than ${AUTHOR_HOURS_MAX} hours, which an author's may not. Sign in again.`
-  const parsed = claims.safeParse(payload)
+  const parsed = authorClaims.safeParse(payload)
   if (!parsed.success) return 'This sign-in names no person. Sign in again.'
   const author = ROLES.filter((role) => parsed.data.roles.includes(role))
   if (author.length === 0) return `This sign-in has no role in the catalog. The roles are ${ROLES.join(', ')}.`

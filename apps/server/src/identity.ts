@@ -71,7 +71,7 @@ function sharedSecret(secret: string): JWTVerifyGetKey {
   return () => key
 }
 
-const claims = z.object({ sub: z.string().min(1).max(256), name: z.string().max(256).optional().catch(undefined), roles: z.array(z.string()).catch([]) })
+const personClaims = z.object({ sub: z.string().min(1).max(256), name: z.string().max(256).optional().catch(undefined), roles: z.array(z.string()).catch([]) })
 
 /** A token for both audiences is for neither: nobody is an author by the way. */
 function userOf(workspace: string, payload: JWTPayload, now: number): User {
@@ -82,7 +82,7 @@ function userOf(workspace: string, payload: JWTPayload, now: number): User {
     if (typeof author === 'string') throw refused(author)
     return author
   }
-  const parsed = claims.safeParse(payload)
+  const parsed = personClaims.safeParse(payload)
   if (!parsed.success) throw refused('This sign-in names no person. Sign in again.')
   if (isAuthorSubject(parsed.data.sub)) throw refused('This sign-in names an author, but it is for the product. Sign in again.')
   return { workspace, subject: parsed.data.sub, name: parsed.data.name, roles: parsed.data.roles }

@@ -18,6 +18,9 @@ import { assertFit, type OpenReview } from './refused.ts'
 import { openAhead, type Ahead } from './review.ts'
 import { clashFindings } from './save.ts'
 
+/** Bytes of a file that an import takes. */
+export const FILE_BYTES_MAX = 20_000_000
+
 export interface Import {
   /** As it was sent. */
   readonly file: unknown
@@ -35,7 +38,8 @@ export interface Imported {
 /**
  * Takes a catalog file in: each body that the store's item does not have becomes a new version, ticks go along, and on request
  * Production becomes as the file says, as one release. All is checked first, so that what does not fit, or a review that is not
- * done, changes nothing. Items that the file does not name stay as they are.
+ * done, changes nothing. Items that the file does not name stay as they are. What Production is to have is saved before what
+ * Test is to have, and published last: where it breaks in between, running it again completes it.
  */
 export async function importCatalog(authoring: Authoring, by: Actor, { file: sent, publish, note }: Import): Promise<Imported> {
   const file = readFile(authoring, sent)

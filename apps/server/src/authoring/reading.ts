@@ -48,7 +48,7 @@ export interface Diff {
 }
 
 /** By default from what Production has to the latest. */
-export async function diff(authoring: Authoring, ref: ItemRef, between: { readonly from?: number; readonly to?: number }): Promise<Diff> {
+export async function diff(authoring: Authoring, ref: ItemRef, between: { readonly from: number | undefined; readonly to: number | undefined }): Promise<Diff> {
   const head = await headOf(authoring, ref)
   const from = between.from ?? head.published ?? 0
   const to = between.to ?? head.latest

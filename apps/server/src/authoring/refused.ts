@@ -1,5 +1,6 @@
 import { Fault, type FaultCode } from '@ambit/domain'
 import type { Finding, ItemRef, ReviewPoint, VersionLine } from '@ambit/domain/catalog'
+import { TellingFault } from '../http/telling-fault.ts'
 
 /** An action that may not be published yet, with the points that stand in the way. */
 export interface OpenReview {
@@ -21,12 +22,11 @@ export interface RefusalMembers {
 }
 
 /** A deed that was refused: a fault that also tells its author what to put right. */
-export class Refused extends Fault {
-  readonly members: RefusalMembers
+export class Refused extends TellingFault {
+  declare readonly members: RefusalMembers
 
   constructor(code: Extract<FaultCode, 'bad_request' | 'conflict'>, sentence: string, members: RefusalMembers) {
-    super({ code, sentence })
-    this.members = members
+    super({ code, sentence, members, ...(members.findings ? { status: 422 } : {}) })
   }
 }
 

@@ -72,7 +72,7 @@ export async function untick(authoring: Authoring, { key, version, point }: Poin
 export interface PointOf {
   readonly key: string
   /** The latest where it is absent. */
-  readonly version?: number
+  readonly version?: number | undefined
   readonly point: string
 }
 

@@ -7,8 +7,11 @@ import { Refused, missing } from './refused.ts'
 const PAGE = 50
 
 /** Newest first. `before` is the id of the last one of the page before. */
-export async function releases({ catalog, workspace }: Authoring, page: { readonly limit: number; readonly before?: number }): Promise<readonly Release[]> {
-  return catalog.releases(workspace, page)
+export async function releases(
+  { catalog, workspace }: Authoring,
+  { limit, before }: { readonly limit: number; readonly before?: number | undefined },
+): Promise<readonly Release[]> {
+  return catalog.releases(workspace, { limit, ...(before === undefined ? {} : { before }) })
 }
 
 /**
@@ -41,7 +44,7 @@ async function newestReleasesOf(authoring: Authoring, id: number, items: readonl
   const newest = new Map<string, number>()
   let before: number | undefined
   for (;;) {
-    const page = await releases(authoring, { limit: PAGE, ...(before === undefined ? {} : { before }) })
+    const page = await releases(authoring, { limit: PAGE, before })
     for (const { id: release, changes } of page)
       for (const item of changes.map(idOf)) if (release > id && wanted.has(item) && !newest.has(item)) newest.set(item, release)
     before = page.at(-1)?.id

@@ -1,7 +1,7 @@
 import { toFault, type Fault, type Problem } from '@ambit/domain'
-import { Refused } from '../authoring/refused.ts'
 import type { HttpContext } from './context.ts'
 import { PHRASE, STATUS } from './status.ts'
+import { TellingFault } from './telling-fault.ts'
 
 /** On everything that is not a page: it is data, it is this person's, and nothing may embed or guess it. */
 export const API_HEADERS = {
@@ -22,9 +22,16 @@ export function empty(c: HttpContext, status: number, headers: Readonly<Record<s
 /** The answer for whatever was thrown before a run has started. */
 export function problem(c: HttpContext, thrown: unknown, status?: number): Response {
   const fault = toFault(thrown)
-  const members = fault instanceof Refused ? fault.members : {}
-  const answered = status ?? (members.findings ? 422 : STATUS[fault.code])
-  const body: Problem = { type: 'about:blank', title: PHRASE[answered] ?? 'Error', status: answered, detail: fault.sentence, code: fault.code, ...members }
+  const telling = fault instanceof TellingFault ? fault : undefined
+  const answered = status ?? telling?.status ?? STATUS[fault.code]
+  const body: Problem = {
+    type: 'about:blank',
+    title: PHRASE[answered] ?? 'Error',
+    status: answered,
+    detail: fault.sentence,
+    code: fault.code,
+    ...telling?.members,
+  }
   const headers = { ...API_HEADERS, ...c.var.headers, ...problemHeaders(fault), 'content-type': 'application/problem+json' }
   return new Response(JSON.stringify(body), { status: answered, headers })
 }

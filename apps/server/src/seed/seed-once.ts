@@ -1,6 +1,8 @@
 import { Fault, canonicalJson, toJson } from '@ambit/domain'
-import type { CatalogFile, ItemHead, ItemRef } from '@ambit/domain/catalog'
+import type { CatalogFile, ItemHead } from '@ambit/domain/catalog'
 import type { CatalogStore, KeyStore, SavedItem } from '@ambit/engine'
+import { idOf } from '../authoring/authoring.ts'
+import { savedItem } from '../authoring/save.ts'
 import { nodeSha256 } from '../node-sha256.ts'
 
 /** What a seed needs of a store. */
@@ -26,7 +28,7 @@ export async function seedOnce(store: SeededStore, workspace: string, file: Cata
 
 async function seed(catalog: CatalogStore, workspace: string, file: CatalogFile, at: number): Promise<void> {
   const { heads } = await catalog.heads(workspace)
-  if (heads.length === 0) await onceAmongMany(() => catalog.save({ workspace, items: file.items.map(savedItem), by: DELIVERED, note: NOTE, at }))
+  if (heads.length === 0) await onceAmongMany(() => catalog.save({ workspace, items: file.items.map(deliveredItem), by: DELIVERED, note: NOTE, at }))
   const own = await delivered(catalog, workspace, file)
   for (const { key, review = [] } of own.flatMap((item) => (item.kind === 'action' ? [item] : [])))
     for (const tick of review) await catalog.tick(workspace, { key, version: 1 }, tick)
@@ -44,7 +46,7 @@ async function delivered(catalog: CatalogStore, workspace: string, file: Catalog
     [...heldBack.values()].map(({ kind, key }) => ({ kind, key, version: 1 })),
   )
   const ours = new Set(versions.filter(({ by }) => by.subject === DELIVERED.subject).map(idOf))
-  return file.items.filter((item) => ours.has(idOf(item)) && heldBack.get(idOf(item))?.latestDigest === savedItem(item).digest)
+  return file.items.filter((item) => ours.has(idOf(item)) && heldBack.get(idOf(item))?.latestDigest === deliveredItem(item).digest)
 }
 
 /** Where another process did the same a moment before, it is done. */
@@ -56,12 +58,7 @@ async function onceAmongMany(write: () => Promise<readonly ItemHead[] | object>)
   }
 }
 
-/** The pair of kind and body belongs together, as it does in the file. */
-function savedItem({ kind, key, latest, published }: CatalogFile['items'][number]): SavedItem {
+function deliveredItem({ kind, key, latest, published }: CatalogFile['items'][number]): SavedItem {
   if (published !== 'latest' && published !== null) throw new TypeError(`The seed publishes ${kind} ${key} with another body than its latest one.`)
-  return { kind, key, base: 0, body: latest, digest: nodeSha256(canonicalJson(toJson(latest) ?? null)) } as SavedItem
-}
-
-function idOf({ kind, key }: ItemRef): string {
-  return `${kind}/${key}`
+  return savedItem({ kind, key, base: 0, body: latest, digest: nodeSha256(canonicalJson(toJson(latest) ?? null)) })
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { Fault, canonicalJson, toJson } from '@ambit/domain'
 import type { Finding } from '@ambit/domain/catalog'
 import { Refused } from '../refused.ts'
-import { validate, type Validated } from '../import.ts'
+import { FILE_BYTES_MAX, validate, type Validated } from '../import.ts'
 import { reachCatalog } from './reach-catalog.ts'
 import type { Reach } from './reach.ts'
 
@@ -26,9 +26,6 @@ npm run catalog -- validate <file>
   --workspace <id>    studio where it is not given
 An author's token of a server is taken from AMBIT_AUTHOR_TOKEN, or made with AMBIT_SECRET or the secret that the state folder keeps.
 `
-
-/** Bytes of a file that an import takes. */
-const FILE_BYTES_MAX = 20_000_000
 
 /** Exports, imports or validates a catalog. Gives the exit code; trouble is a sentence on `err`. No secret is ever printed. */
 export async function catalogCommand(parts: CommandParts): Promise<0 | 1> {

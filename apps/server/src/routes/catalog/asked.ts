@@ -19,7 +19,6 @@ export interface Asked {
 
 /** Bytes of a body. A save is read somewhat further than it may be, to say where it is too long. */
 export const SAVE_BYTES_MAX = 2_097_152
-export const FILE_BYTES_MAX = 20_000_000
 /** An item nests deeper in a file than alone, and what could be saved can be imported. */
 export const FILE_LEVELS = 4
 
@@ -75,7 +74,7 @@ export function countOf(text: string | undefined, name: string): number {
 }
 
 /** A number in the query, where it is there. */
-export function countIn<N extends string>({ c }: Asked, name: N): { readonly [K in N]?: number } {
+export function countIn({ c }: Asked, name: string): number | undefined {
   const text = c.req.query(name)
-  return (text === undefined ? {} : { [name]: countOf(text, name) }) as { readonly [K in N]?: number }
+  return text === undefined ? undefined : countOf(text, name)
 }

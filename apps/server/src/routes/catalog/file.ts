@@ -1,8 +1,8 @@
 import { exportCatalog } from '../../authoring/export.ts'
-import { importCatalog, validate } from '../../authoring/import.ts'
+import { FILE_BYTES_MAX, importCatalog, validate } from '../../authoring/import.ts'
 import { bad } from '../../authoring/refused.ts'
 import { json } from '../../http/answer.ts'
-import { FILE_BYTES_MAX, FILE_LEVELS, bodyOf, type Asked } from './asked.ts'
+import { FILE_LEVELS, bodyOf, type Asked } from './asked.ts'
 
 /** GET /v1/catalog/export: the whole catalog as one document. */
 export async function exportRoute({ c, authoring }: Asked): Promise<Response> {

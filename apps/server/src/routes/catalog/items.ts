@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { versionOf } from '../../authoring/authoring.ts'
+import { KINDS, versionOf } from '../../authoring/authoring.ts'
 import { diff, history, item, items, type ItemState } from '../../authoring/reading.ts'
 import { bad } from '../../authoring/refused.ts'
 import { check, save } from '../../authoring/save.ts'
@@ -12,7 +12,7 @@ const STATES = ['published', 'changed', 'unpublished'] as const satisfies readon
 export async function itemsRoute({ c, authoring }: Asked): Promise<Response> {
   const { kind, state } = c.req.query()
   const ofKind = kind === undefined ? undefined : kindOf(kind)
-  if (kind !== undefined && !ofKind) throw bad('The query parameter "kind" is agent, capability or action.')
+  if (kind !== undefined && !ofKind) throw bad(`The query parameter "kind" is ${KINDS.join(', ')}.`)
   const inState = STATES.find((each) => each === state)
   if (state !== undefined && !inState) throw bad(`The query parameter "state" is ${STATES.join(', ')}.`)
   return json(c, { items: await items(authoring, { ...(ofKind ? { kind: ofKind } : {}), ...(inState ? { state: inState } : {}) }) })
@@ -32,7 +32,7 @@ export async function saveRoute(asked: Asked): Promise<Response> {
   return json(asked.c, await save(asked.authoring, asked.by, { ...ref, base, body, note: why }))
 }
 
-const draft = z.strictObject({ kind: z.enum(['agent', 'capability', 'action']), key: z.string(), body: z.unknown() })
+const draft = z.strictObject({ kind: z.enum(KINDS), key: z.string(), body: z.unknown() })
 
 /** POST /v1/catalog/check: what a save would say, and nothing is stored. */
 export async function checkRoute(asked: Asked): Promise<Response> {
@@ -51,5 +51,5 @@ export async function versionRoute(asked: Asked): Promise<Response> {
 
 /** GET /v1/catalog/items/{kind}/{key}/diff?from=&to=: by default what publishing the latest would change. */
 export async function diffRoute(asked: Asked): Promise<Response> {
-  return json(asked.c, await diff(asked.authoring, itemOf(asked), { ...countIn(asked, 'from'), ...countIn(asked, 'to') }))
+  return json(asked.c, await diff(asked.authoring, itemOf(asked), { from: countIn(asked, 'from'), to: countIn(asked, 'to') }))
 }

@@ -4,7 +4,7 @@ import { countIn, keyOf, type Asked } from './asked.ts'
 
 /** GET /v1/catalog/items/action/{key}/review?version=: the ten points of a version, of the latest where none is named. */
 export async function reviewRoute(asked: Asked): Promise<Response> {
-  return json(asked.c, await review(asked.authoring, keyOf(asked.c), countIn(asked, 'version').version))
+  return json(asked.c, await review(asked.authoring, keyOf(asked.c), countIn(asked, 'version')))
 }
 
 /** PUT /v1/catalog/items/action/{key}/review/{point}?version=: the person has judged it and it holds. */
@@ -18,5 +18,5 @@ export async function untickRoute(asked: Asked): Promise<Response> {
 }
 
 function pointOf(asked: Asked): PointOf {
-  return { key: keyOf(asked.c), point: asked.c.req.param('point') ?? '', ...countIn(asked, 'version') }
+  return { key: keyOf(asked.c), point: asked.c.req.param('point') ?? '', version: countIn(asked, 'version') }
 }
