@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { AnyFileItem, CatalogFile } from '@ambit/domain/catalog'
 import { expect, test } from 'vitest'
+import { instead } from '../../fixtures/served.ts'
 import { authorDesk, fileOf, highlight, invite, members, must, publishAll, saveAll, studio, tickAll, type Asks } from './fixtures/authors.ts'
 import { catalogs } from './fixtures/catalogs.ts'
 
@@ -91,6 +92,49 @@ test('[V12] without publishing, Test gets the bodies with their ticks, and Produ
   const { points } = must(await into('GET', '/items/action/invite_member/review'))
   const title = points.find(({ id }: { id: string }) => id === 'title')
   expect([title.state, title.tick.by]).toEqual(['passed', { subject: 'ambit:author:ada', name: 'Ada' }])
+})
+
+test('[V12] an import that breaks after any of its writes is completed by running it again', async () => {
+  const source = await authorDesk()
+  await publishAll(source)
+  const admin = source.as(['admin'])
+  must(await admin('PUT', '/items/agent/studio', { base: 1, body: { ...studio, greeting: 'Hello.' } }))
+  const file = await exported(admin)
+  for (const writes of [0, 1, 2, 3]) {
+    let left = writes
+    const breaking = async <T>(write: () => Promise<T>): Promise<T> => {
+      if (left === 0) throw new Error('The process ends here.')
+      left -= 1
+      return write()
+    }
+    const target = await authorDesk({
+      wrap: (store) => {
+        const { catalog } = store
+        return instead(store, {
+          catalog: instead(catalog, {
+            save: (saving) => breaking(() => catalog.save(saving)),
+            tick: (...ticking) => breaking(() => catalog.tick(...ticking)),
+            publish: (publishing) => breaking(() => catalog.publish(publishing)),
+          }),
+        })
+      },
+    })
+    const into = target.as(['admin'])
+    expect((await into('POST', '/import?publish=true', file)).status).toBe(500)
+    left = Infinity
+    must(await into('POST', '/import?publish=true', file))
+    const { items } = must(await into('GET', '/items'))
+    const versions = items.map(({ key, latest, published }: { key: string; latest: number; published: number }) => [key, latest, published])
+    expect([writes, versions, await exported(into)]).toEqual([
+      writes,
+      [
+        ['invite_member', 1, 1],
+        ['studio', 2, 1],
+        ['members', 1, 1],
+      ],
+      file,
+    ])
+  }
 })
 
 test('[V12] what the store has and the file does not name stays as it is', async () => {
