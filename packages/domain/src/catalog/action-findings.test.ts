@@ -173,6 +173,16 @@ test.each([
   expect(condition(when)).toEqual([])
 })
 
+test('[A25] the conditions of an action have few patterns together, because each is judged', () => {
+  const matching = (count: number) => Array.from({ length: count }, (_, index) => `channel.matches("^a${index}$")`).join(' || ')
+  const conditions = (more: string) => [
+    { when: matching(10), policy: 'confirm' },
+    { when: `${matching(10)}${more}`, policy: 'confirm' },
+  ]
+  expect(told({ conditions: conditions('') })).toEqual([])
+  expect(told({ conditions: conditions(' || channel.matches("b")') })).toEqual([['conditions[1].when', 'too_many_patterns']])
+})
+
 test('[A25] a condition that may be neither true nor false is told about; a callback’s arguments are the host’s', () => {
   expect(condition('args.role')).toEqual(['Where this is neither true nor false, a person is asked. Compare it with ==.'])
   expect(checkBody('action', { ...openDialog, conditions: [{ when: 'args.picture == "x"', policy: 'deny' }] }).ok).toBe(true)

@@ -6,15 +6,21 @@ import { patternProblem } from './pattern/judge.ts'
 
 /** What a condition may ask about; it is checked by these before it is saved. */
 const VARIABLES = { args: 'map', user: 'map', channel: 'string', environment: 'string' } as const
+/** In all conditions of one action. */
+const PATTERNS_MAX = 20
 const LIMITS = { maxAstNodes: 300, maxDepth: 30, maxListElements: 100, maxMapEntries: 20, maxCallArguments: 8 }
 
 /** Whether each condition parses, speaks of what there is, answers yes or no, and cannot run for ever. */
 export function conditionFindings(action: ActionBody): readonly Finding[] {
+  let patterns = 0
   return (action.conditions ?? []).flatMap(({ when }, index) => {
     const place = ['conditions', index, 'when']
     const checked = checking().check(when)
     if (!checked.valid) return [errorAt(place, 'bad_condition', `This condition is not understood: ${reasonOf(checked.error, when)}`)]
-    const wrong = [...nodesOf(checking().parse(when).ast)].flatMap((node) => nodeProblem(node, action))
+    const nodes = [...nodesOf(checking().parse(when).ast)]
+    patterns += nodes.filter(isMatching).length
+    if (patterns > PATTERNS_MAX) return [errorAt(place, 'too_many_patterns', `The conditions of an action have at most ${PATTERNS_MAX} patterns together.`)]
+    const wrong = nodes.flatMap((node) => nodeProblem(node, action))
     if (wrong[0] !== undefined) return [errorAt(place, 'bad_condition', wrong[0])]
     if (checked.type === 'bool') return []
     if (checked.type === 'dyn') return [warningAt(place, 'unclear_condition', 'Where this is neither true nor false, a person is asked. Compare it with ==.')]
@@ -50,9 +56,12 @@ const isNode = (value: unknown): value is ASTNode => typeof value === 'object' &
 const LOOPS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
 const isLoop = (node: ASTNode): boolean => node.op === 'rcall' && LOOPS.has(node.args[0])
 
+type Matching = Extract<ASTNode, { op: 'rcall' }>
+const isMatching = (node: ASTNode): node is Matching => node.op === 'rcall' && node.args[0] === 'matches'
+
 function nodeProblem(node: ASTNode, action: ActionBody): readonly string[] {
   if (isLoop(node) && childrenOf(node).some((child) => [...nodesOf(child)].some(isLoop))) return ['A loop over a list does not stand inside another one.']
-  if (node.op === 'rcall' && node.args[0] === 'matches') return patternOf(node.args[2][0])
+  if (isMatching(node)) return patternOf(node.args[2][0])
   if (node.op === '.' && node.args[0].op === 'id' && node.args[0].args === 'args') return argumentProblem(node.args[1], action)
   return []
 }

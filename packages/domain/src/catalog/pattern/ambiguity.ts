@@ -2,7 +2,7 @@ import { componentsOf } from './components.ts'
 import type { Positions } from './positions.ts'
 
 /** Steps that one judgement may take. */
-const EFFORT_MAX = 4_000_000
+const EFFORT_MAX = 200_000
 const POSITIONS_MAX = 400
 
 /**

@@ -14,7 +14,7 @@ test.each([
   '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
   '^(a?){50}a{50}$',
   `^${'(a|a)'.repeat(30)}$`,
-  `^${'a?'.repeat(30)}$`,
+  `^${'a?'.repeat(20)}$`,
   '^((a{0,50}){0,50}){0,50}$',
   '^a{0,1000}a{0,1000}a{0,1000}$',
 ])('[A20] the pattern %s is refused: some text makes it run for ever', (source) => {
@@ -44,9 +44,9 @@ test.each([
   ['^\\p{Script=Kawi}+$', 'its analysis failed (Unknown Unicode property value Kawi for the name Script.)'],
   ['(?<=a+)b', 'it looks back over a repetition'],
   ['^(?:(?=.*x)a)*$', 'a look-around with a repetition stands inside a repetition'],
-  [`${'('.repeat(30)}a${'+)'.repeat(30)}`, 'repetitions stand more than 5 deep in each other'],
+  [`${'('.repeat(30)}a${'+)'.repeat(30)}`, 'repetitions stand more than 4 deep in each other'],
   ['^a{2000}$', 'it counts beyond 1,000'],
-  ['a'.repeat(1_001), 'it has more than 1,000 characters'],
+  ['a'.repeat(301), 'it has more than 300 characters'],
 ])('[A21] the pattern %s is refused with the reason why it cannot be judged', (source, why) => {
   expect(patternProblem(source)).toEqual({ code: 'unclear_pattern', message: `It cannot be told whether this pattern is safe: ${why}. Write a simpler one.` })
 })

@@ -4,15 +4,30 @@ import { ambiguousLoop } from './ambiguity.ts'
 import { type Loops, positionsOf } from './positions.ts'
 import { type Alternative, everyPart, inside, isLookAround, type Part, type PatternTree, type Quantifier, type Sequence } from './tree.ts'
 
-const PATTERN_CHARS_MAX = 1_000
+const PATTERN_CHARS_MAX = 300
 const COUNT_MAX = 1_000
 /** The library takes twice as long for each level. */
-const DEPTH_MAX = 5
+const DEPTH_MAX = 4
 /** In how many ways a pattern may be walked before its counts are judged as if they were endless. */
 const WALKS_MAX = 1_000_000
 
-/** What is wrong with a pattern of a schema, as a sentence: it does not compile, or some text makes it run for ever. */
-export function patternProblem(source: string): { readonly code: 'bad_pattern' | 'slow_pattern' | 'unclear_pattern'; readonly message: string } | undefined {
+/**
+ * What is wrong with a pattern of a schema, as a sentence: it does not compile, or some text makes it run for ever. To judge
+ * takes a few hundredths of a second at most, and a pattern that comes again is not judged again.
+ */
+export function patternProblem(source: string): PatternProblem {
+  const known = judged.get(source)
+  if (known) return known.problem
+  const problem = judge(source)
+  if (judged.size >= JUDGED_MAX) judged.clear()
+  judged.set(source, { problem })
+  return problem
+}
+
+const JUDGED_MAX = 1_000
+const judged = new Map<string, { readonly problem: PatternProblem }>()
+
+function judge(source: string): PatternProblem {
   if (source.length > PATTERN_CHARS_MAX) return unclear(`it has more than ${PATTERN_CHARS_MAX.toLocaleString('en')} characters`)
   const broken = compileProblem(source)
   if (broken !== undefined) return { code: 'bad_pattern', message: `This pattern does not compile: ${broken}.` }
@@ -25,7 +40,7 @@ export function patternProblem(source: string): { readonly code: 'bad_pattern' |
 }
 
 const repeats = (part: Part): part is Quantifier => part.type === 'Quantifier' && part.max > 1
-type PatternProblem = ReturnType<typeof patternProblem>
+type PatternProblem = { readonly code: 'bad_pattern' | 'slow_pattern' | 'unclear_pattern'; readonly message: string } | undefined
 const unclear = (why: string): PatternProblem => ({
   code: 'unclear_pattern',
   message: `It cannot be told whether this pattern is safe: ${why}. Write a simpler one.`,
