@@ -4,6 +4,7 @@ import type { ActionBody, BodyOf, ItemKind } from './body.ts'
 import { errorAt, type Finding, hasErrors, type Place, warningAt } from './finding.ts'
 import { sizeFindings } from './input/check-input.ts'
 import { sampleFindings } from './sample.ts'
+import { hides } from './shape-words.ts'
 import { shapeFindings } from './shape-findings.ts'
 
 /** A body as the store may have it, with what else there is to say of it; or what is wrong with it, each with its place. */
@@ -30,9 +31,6 @@ function findingsOf(kind: ItemKind, json: { readonly [key: string]: Json }): rea
   return hasErrors(letters) || !action ? letters : [...letters, ...actionFindings(action)]
 }
 
-/** Signs that nobody sees: they may tell a model what no reviewer reads. */
-const INVISIBLE = /[\u200B\u2060-\u2064\u202A-\u202E\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]/u
-
 /** Text that no store takes, and text that hides something, wherever it stands. */
 function letterFindings(value: Json, place: Place): readonly Finding[] {
   if (typeof value === 'string') return textFindings(value, place)
@@ -45,5 +43,5 @@ const broken = (text: string): boolean => !text.isWellFormed() || text.includes(
 
 function textFindings(text: string, place: Place): readonly Finding[] {
   if (broken(text)) return [errorAt(place, 'bad_unicode', 'This text has half a character or a null character in it.')]
-  return INVISIBLE.test(text) ? [warningAt(place, 'invisible', 'This text has characters that nobody sees or that change the reading direction.')] : []
+  return hides(text) ? [warningAt(place, 'invisible', 'This text has characters that nobody sees or that change the reading direction.')] : []
 }

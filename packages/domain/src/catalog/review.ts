@@ -113,6 +113,8 @@ function maskSeen(action: ActionBody): Seen {
   return judged(findings, [...evidence, ...sample])
 }
 
+const NOT_EVALUATED = 'Conditions are not evaluated by this version: a person is asked each time, and an action that a condition may deny is offered to nobody.'
+
 function policySeen({ risk, policy, conditions = [] }: ActionBody): Seen {
   const saved = policy ?? 'none, so a person is asked'
   const risky = (risk === 'high' || risk === 'destructive') && policy === 'auto'
@@ -120,6 +122,7 @@ function policySeen({ risk, policy, conditions = [] }: ActionBody): Seen {
     `Saved: ${saved}. Prefilled for a risk that is ${risk}: ${prefilledPolicy(risk)}.`,
     ...(risky ? [`The risk is ${risk}, and nobody is asked before it runs.`] : []),
     ...conditions.map(({ when, policy: raised }) => `Raised to ${raised} where ${when}`),
+    ...(conditions.length === 0 ? [] : [NOT_EVALUATED]),
   )
 }
 

@@ -1,7 +1,5 @@
 import * as z from 'zod'
 
-/** Text that changes the order in which a line is read, or that nobody sees: a title of them can pass for another. */
-const DECEIVING = /[\u00AD\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u
 const CONTROL = /\p{Cc}/u
 /** Control characters but for tabs and line ends. */
 const CONTROL_IN_TEXT = /(?![\n\r\t])\p{Cc}/u
@@ -25,7 +23,7 @@ export function line(max: number): z.ZodString {
     .min(1)
     .max(max)
     .refine((value) => !CONTROL.test(value), { error: 'This is one line: no line ends, tabs or other control characters.', params: { code: 'not_one_line' } })
-    .refine((value) => !DECEIVING.test(value), {
+    .refine((value) => !hides(value), {
       error: 'Characters that are invisible or change the reading direction do not belong in a line.',
       params: { code: 'deceiving_character' },
     })
@@ -45,4 +43,16 @@ export function unique<T>(list: z.ZodType<readonly T[]>, nameOf: (item: T) => st
       seen.add(name)
     })
   })
+}
+
+/** Signs that nobody sees or that change the order in which a text is read: a person reads one thing, and a model another. */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029]/u
+/** Where such signs are part of writing: an emoji that is joined from several, and letters of scripts that join or part them. */
+const EMOJI = /\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*/gu
+const JOINED =
+  /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}])[\u200C\u200D]/gu
+
+/** Whether a text holds anything that its reader does not see. */
+export function hides(text: string): boolean {
+  return HIDDEN.test(text) && HIDDEN.test(text.replace(EMOJI, '').replace(JOINED, ''))
 }
