@@ -36,7 +36,7 @@ export interface Snapshot {
   readonly screenTools: ReadonlySet<string>
   /** Actions of the attached skills in their order; only our own browser code is offered any. */
   readonly actions: readonly Tool[]
-  /** Names that no tool of a page or of another client may have: every action of the workspace, offered or not, and the built-in tools. */
+  /** Names that no tool of a page or of another client may have: every action of the workspace, offered or not. Those of the built-in tools count too, without standing here. */
   readonly reserved: ReadonlySet<string>
   /** Names this content: two snapshots with one digest offer the same. */
   readonly digest: string
