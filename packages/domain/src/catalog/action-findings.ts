@@ -3,21 +3,22 @@ import { conditionFindings } from './conditions.ts'
 import { endpointFindings } from './endpoint.ts'
 import { type Finding, hasErrors, noteAt, warningAt } from './finding.ts'
 import { inputFindings } from './input/check-input.ts'
+import type { Allowance } from './pattern/effort.ts'
 import { maskFindings } from './sample.ts'
 
 /** All that there is to say of an action whose shape is right. */
-export function actionFindings(action: ActionBody): readonly Finding[] {
-  return [...requestFindings(action), ...maskFindings(action), ...policyFindings(action)]
+export function actionFindings(action: ActionBody, allowance: Allowance): readonly Finding[] {
+  return [...requestFindings(action, allowance), ...maskFindings(action), ...policyFindings(action)]
 }
 
 const CALLBACK_OVER_MCP = warningAt(['mcp'], 'callback_over_mcp', 'A callback runs in the host’s page, which clients over MCP do not have.')
 
-function requestFindings(action: ActionBody): readonly Finding[] {
-  if (action.type !== 'session_api') return [...conditionFindings(action), ...(action.mcp ? [CALLBACK_OVER_MCP] : [])]
-  const input = inputFindings(action.input)
+function requestFindings(action: ActionBody, allowance: Allowance): readonly Finding[] {
+  if (action.type !== 'session_api') return [...conditionFindings(action, allowance), ...(action.mcp ? [CALLBACK_OVER_MCP] : [])]
+  const input = inputFindings(action.input, allowance)
   // What the endpoint and the conditions say of a schema that is none would only confuse.
   if (hasErrors(input)) return input
-  return [...input, ...endpointFindings(action), ...conditionFindings(action), ...effectFindings(action)]
+  return [...input, ...endpointFindings(action), ...conditionFindings(action, allowance), ...effectFindings(action)]
 }
 
 function effectFindings({ method, effect, risk }: Extract<ActionBody, { type: 'session_api' }>): readonly Finding[] {

@@ -3,6 +3,7 @@ import { actionFindings } from './action-findings.ts'
 import type { ActionBody, BodyOf, ItemKind } from './body.ts'
 import { errorAt, type Finding, hasErrors, type Place, warningAt } from './finding.ts'
 import { sizeFindings } from './input/check-input.ts'
+import { Allowance } from './pattern/effort.ts'
 import { sampleFindings } from './sample.ts'
 import { hides } from './shape-words.ts'
 import { shapeFindings } from './shape-findings.ts'
@@ -14,21 +15,26 @@ export type CheckedBody<K extends ItemKind> =
 
 /** Checks what an author wrote, of whatever it consists. Never throws. */
 export function checkBody<K extends ItemKind>(kind: K, body: unknown): CheckedBody<K> {
+  return checkBodyWithin(kind, body)
+}
+
+/** The same for a body of a file, whose patterns are paid for by the file too. */
+export function checkBodyWithin<K extends ItemKind>(kind: K, body: unknown, file?: Allowance): CheckedBody<K> {
   const json = toJson(body)
   if (!isJsonObject(json)) return { ok: false, findings: [errorAt([], 'no_object', 'A body is a JSON object.')] }
-  const findings = findingsOf(kind, json)
+  const findings = findingsOf(kind, json, new Allowance('body', file))
   // The shape has just been checked.
   return hasErrors(findings) ? { ok: false, findings } : { ok: true, body: json as unknown as BodyOf[K], findings }
 }
 
-function findingsOf(kind: ItemKind, json: { readonly [key: string]: Json }): readonly Finding[] {
+function findingsOf(kind: ItemKind, json: { readonly [key: string]: Json }, allowance: Allowance): readonly Finding[] {
   const shape = shapeFindings(kind, json)
   if (hasErrors(shape)) return shape
   const action = kind === 'action' ? (json as unknown as ActionBody) : undefined
   const large = action ? [...sampleFindings(action), ...(action.type === 'session_api' ? sizeFindings(action.input) : [])] : []
   if (hasErrors(large)) return large
   const letters = letterFindings(json, [])
-  return hasErrors(letters) || !action ? letters : [...letters, ...actionFindings(action)]
+  return hasErrors(letters) || !action ? letters : [...letters, ...actionFindings(action, allowance)]
 }
 
 /** Text that no store takes, and text that hides something, wherever it stands. */

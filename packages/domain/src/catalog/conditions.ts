@@ -2,6 +2,7 @@ import { Environment, type ASTNode } from '@marcbachmann/cel-js'
 import { isJsonObject } from '../json.ts'
 import type { ActionBody } from './body.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
+import type { Allowance } from './pattern/effort.ts'
 import { patternProblem } from './pattern/judge.ts'
 
 /** What a condition may ask about; it is checked by these before it is saved. */
@@ -11,7 +12,7 @@ const PATTERNS_MAX = 20
 const LIMITS = { maxAstNodes: 300, maxDepth: 30, maxListElements: 100, maxMapEntries: 20, maxCallArguments: 8 }
 
 /** Whether each condition parses, speaks of what there is, answers yes or no, and cannot run for ever. */
-export function conditionFindings(action: ActionBody): readonly Finding[] {
+export function conditionFindings(action: ActionBody, allowance: Allowance): readonly Finding[] {
   let patterns = 0
   return (action.conditions ?? []).flatMap(({ when }, index) => {
     const place = ['conditions', index, 'when']
@@ -20,7 +21,7 @@ export function conditionFindings(action: ActionBody): readonly Finding[] {
     const nodes = [...nodesOf(checking().parse(when).ast)]
     patterns += nodes.filter(isMatching).length
     if (patterns > PATTERNS_MAX) return [errorAt(place, 'too_many_patterns', `The conditions of an action have at most ${PATTERNS_MAX} patterns together.`)]
-    const wrong = nodes.flatMap((node) => nodeProblem(node, action))
+    const wrong = nodes.flatMap((node) => nodeProblem(node, action, allowance))
     if (wrong[0] !== undefined) return [errorAt(place, 'bad_condition', wrong[0])]
     if (checked.type === 'bool') return []
     if (checked.type === 'dyn') return [warningAt(place, 'unclear_condition', 'Where this is neither true nor false, a person is asked. Compare it with ==.')]
@@ -59,17 +60,17 @@ const isLoop = (node: ASTNode): boolean => node.op === 'rcall' && LOOPS.has(node
 type Matching = Extract<ASTNode, { op: 'rcall' }>
 const isMatching = (node: ASTNode): node is Matching => node.op === 'rcall' && node.args[0] === 'matches'
 
-function nodeProblem(node: ASTNode, action: ActionBody): readonly string[] {
+function nodeProblem(node: ASTNode, action: ActionBody, allowance: Allowance): readonly string[] {
   if (isLoop(node) && childrenOf(node).some((child) => [...nodesOf(child)].some(isLoop))) return ['A loop over a list does not stand inside another one.']
-  if (isMatching(node)) return patternOf(node.args[2][0])
+  if (isMatching(node)) return patternOf(node.args[2][0], allowance)
   if (node.op === '.' && node.args[0].op === 'id' && node.args[0].args === 'args') return argumentProblem(node.args[1], action)
   return []
 }
 
-function patternOf(node: ASTNode | undefined): readonly string[] {
+function patternOf(node: ASTNode | undefined, allowance: Allowance): readonly string[] {
   if (node?.op !== 'value' || typeof node.args !== 'string')
     return ['A pattern is written out in the condition: never one that is put together or comes from an argument.']
-  const problem = patternProblem(node.args)
+  const problem = patternProblem(node.args, allowance)
   return problem ? [problem.message] : []
 }
 

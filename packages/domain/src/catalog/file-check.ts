@@ -1,10 +1,11 @@
 import { canonicalJson, isJsonObject, type Json, type JsonObject, toJson } from '../json.ts'
 import type { ItemKind } from './body.ts'
-import { checkBody } from './check.ts'
+import { checkBodyWithin } from './check.ts'
 import { type AnyFileItem, CATALOG_FORMAT_VERSION, type CatalogFile } from './file.ts'
 import { writeCatalogFile } from './file-order.ts'
 import { errorAt, type Finding, hasErrors } from './finding.ts'
 import { checkKey } from './keys.ts'
+import { Allowance } from './pattern/effort.ts'
 import { REVIEW_POINTS } from './review-points.ts'
 
 export type ReadCatalogFile =
@@ -18,7 +19,8 @@ export function readCatalogFile(value: unknown): ReadCatalogFile {
   const head = headFindings(file)
   const items = file['items']
   if (hasErrors(head) || !Array.isArray(items)) return { ok: false, findings: head }
-  const findings = [...items.flatMap((item: Json, index) => itemFindings(item, index)), ...twice(items)]
+  const allowance = new Allowance('file')
+  const findings = [...items.flatMap((item: Json, index) => itemFindings(item, index, allowance)), ...twice(items)]
   if (hasErrors(findings)) return { ok: false, findings }
   // Every item has just been checked.
   return { ok: true, file: writeCatalogFile(items as readonly unknown[] as readonly AnyFileItem[]), findings }
@@ -56,16 +58,18 @@ function nameOf(item: Json, index: number): string {
   return isKind(kind) && typeof key === 'string' ? `items[${index}] (${kind} ${key.slice(0, 80)})` : `items[${index}]`
 }
 
-function itemFindings(item: Json, index: number): readonly Finding[] {
+function itemFindings(item: Json, index: number, allowance: Allowance): readonly Finding[] {
   const name = nameOf(item, index)
   if (!isJsonObject(item)) return [{ ...errorAt([], 'wrong_type', 'An item is an object.'), at: name }]
   const { kind, key, latest, published, review } = item
   if (!isKind(kind)) return within(name, '', [errorAt(['kind'], 'wrong_value', 'The kind of an item is action, agent or capability.')])
   return [
     ...within(name, '', [...checkKey(kind, key), ...Object.keys(item).flatMap((field) => (ITEM_FIELDS.has(field) ? [] : [unknownField([field])]))]),
-    ...within(name, 'latest', checkBody(kind, latest).findings),
+    ...within(name, 'latest', checkBodyWithin(kind, latest, allowance).findings),
     ...(published === undefined ? within(name, 'published', [errorAt([], 'missing', 'This is missing: "latest", a body, or null.')]) : []),
-    ...(published === undefined || published === null || published === 'latest' ? [] : within(name, 'published', checkBody(kind, published).findings)),
+    ...(published === undefined || published === null || published === 'latest'
+      ? []
+      : within(name, 'published', checkBodyWithin(kind, published, allowance).findings)),
     ...(review === undefined ? [] : within(name, '', reviewFindings(kind, published ?? null, review))),
   ]
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../json.ts'
 import { errorAt, type Finding, hasErrors, noteAt } from '../finding.ts'
+import { Allowance } from '../pattern/effort.ts'
 import { patternProblem } from '../pattern/judge.ts'
 import { keywordProblem } from './keywords.ts'
 import { notesByProvider, requiredOf } from './providers.ts'
@@ -18,11 +19,11 @@ const AT_ROOT: ReadonlySet<string> = new Set(
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
 
 /** What is wrong with an action's input schema, and what the providers make of it. The dialect is a subset of JSON Schema 2020-12. The caller has asked `sizeFindings` first. */
-export function inputFindings(input: JsonObject): readonly Finding[] {
+export function inputFindings(input: JsonObject, allowance: Allowance = new Allowance('body')): readonly Finding[] {
   const schemas = everySchema(input)
   const shape = schemas.flatMap(keywordFindings)
   if (hasErrors(shape)) return shape
-  const dialect = [...rootFindings(input), ...schemas.flatMap(dialectFindings), ...referenceFindings(input), ...patternFindings(schemas)]
+  const dialect = [...rootFindings(input), ...schemas.flatMap(dialectFindings), ...referenceFindings(input), ...patternFindings(schemas, allowance)]
   return [...dialect, ...notesByProvider(input).map(({ at, level, code, message }) => ({ at, level, code, message }))]
 }
 
@@ -137,7 +138,7 @@ function described({ at }: SubSchema, schema: JsonObject): readonly Finding[] {
   return told ? [] : [noteAt(at, 'no_description', 'Without a description the model guesses what this is for.')]
 }
 
-function patternFindings(schemas: readonly SubSchema[]): readonly Finding[] {
+function patternFindings(schemas: readonly SubSchema[], allowance: Allowance): readonly Finding[] {
   const patterns = schemas.flatMap(({ at, schema }) => {
     if (!isJsonObject(schema)) return []
     const own = typeof schema['pattern'] === 'string' ? [{ at: [...at, 'pattern'], source: schema['pattern'] }] : []
@@ -154,7 +155,7 @@ function patternFindings(schemas: readonly SubSchema[]): readonly Finding[] {
       ),
     ]
   return patterns.flatMap(({ at, source }) => {
-    const problem = patternProblem(source)
+    const problem = patternProblem(source, allowance)
     return problem ? [errorAt(at, problem.code, problem.message)] : []
   })
 }

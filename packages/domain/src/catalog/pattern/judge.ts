@@ -1,6 +1,7 @@
 import { JS } from 'refa'
-import { analyse, type ParsedLiteral } from 'scslre'
+import { analyse } from 'scslre'
 import { ambiguousLoop } from './ambiguity.ts'
+import { Allowance, countLooks, Effort, TooMuchEffort } from './effort.ts'
 import { type Loops, positionsOf } from './positions.ts'
 import { type Alternative, everyPart, inside, isLookAround, type Part, type PatternTree, type Quantifier, type Sequence } from './tree.ts'
 
@@ -12,38 +13,54 @@ const DEPTH_MAX = 4
 const WALKS_MAX = 1_000_000
 
 /**
- * What is wrong with a pattern of a schema, as a sentence: it does not compile, or some text makes it run for ever. To judge
- * takes a few hundredths of a second at most, and a pattern that comes again is not judged again.
+ * What is wrong with a pattern, as a sentence: it does not compile, or some text makes it run for ever. Its judgement is paid
+ * for from what its body, and the file of the body, are allowed; where that is used up, nothing more is judged.
  */
-export function patternProblem(source: string): PatternProblem {
-  const known = judged.get(source)
-  if (known) return known.problem
-  const problem = judge(source)
-  if (judged.size >= JUDGED_MAX) judged.clear()
-  judged.set(source, { problem })
+export function patternProblem(source: string, allowance: Allowance = new Allowance('body')): PatternProblem {
+  if (source.length > PATTERN_CHARS_MAX) return unclear(`it has more than ${PATTERN_CHARS_MAX.toLocaleString('en')} characters`)
+  const usedUp = allowance.usedUpFor(source)
+  if (usedUp) return unclear(`the patterns of this ${usedUp} take too long to judge together`, 'Use fewer or simpler patterns.')
+  const { problem, steps } = verdictOn(source)
+  // Also for a verdict that is remembered: otherwise a body that was refused would be taken when it is sent again.
+  allowance.pay(source, steps)
   return problem
 }
 
-const JUDGED_MAX = 1_000
-const judged = new Map<string, { readonly problem: PatternProblem }>()
+interface Verdict {
+  readonly problem: PatternProblem
+  readonly steps: number
+}
+/** One pattern stands in many bodies, and in a body each time that it is saved. */
+const known = new Map<string, Verdict>()
+const KNOWN_MAX = 1_000
 
-function judge(source: string): PatternProblem {
-  if (source.length > PATTERN_CHARS_MAX) return unclear(`it has more than ${PATTERN_CHARS_MAX.toLocaleString('en')} characters`)
+function verdictOn(source: string): Verdict {
+  const before = known.get(source)
+  if (before) return before
+  const effort = new Effort(source)
+  const verdict = { problem: judge(source, effort), steps: effort.steps }
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(source, verdict)
+  return verdict
+}
+
+function judge(source: string, effort: Effort): PatternProblem {
   const broken = compileProblem(source)
   if (broken !== undefined) return { code: 'bad_pattern', message: `This pattern does not compile: ${broken}.` }
   try {
-    const { ast } = JS.Parser.fromLiteral({ source, flags: 'u' })
-    return unclearPart(ast.pattern) ?? knownProblem(ast) ?? walkProblem(ast.pattern)
+    const { pattern } = JS.Parser.fromLiteral({ source, flags: 'u' }).ast
+    return unclearPart(pattern) ?? knownProblem(source, effort) ?? walkProblem(pattern, effort)
   } catch (thrown) {
+    if (thrown instanceof TooMuchEffort) return unclear('it is too large')
     return unclear(`its analysis failed (${thrown instanceof Error ? thrown.message : String(thrown)})`)
   }
 }
 
 const repeats = (part: Part): part is Quantifier => part.type === 'Quantifier' && part.max > 1
 type PatternProblem = { readonly code: 'bad_pattern' | 'slow_pattern' | 'unclear_pattern'; readonly message: string } | undefined
-const unclear = (why: string): PatternProblem => ({
+const unclear = (why: string, advice = 'Write a simpler one.'): PatternProblem => ({
   code: 'unclear_pattern',
-  message: `It cannot be told whether this pattern is safe: ${why}. Write a simpler one.`,
+  message: `It cannot be told whether this pattern is safe: ${why}. ${advice}`,
 })
 const slow = (how: string, character?: string): PatternProblem => ({
   code: 'slow_pattern',
@@ -81,7 +98,10 @@ function depth(alternatives: readonly Sequence[]): number {
   return Math.max(0, ...parts.map((part) => depth(inside(part)) + (repeats(part) ? 1 : 0)))
 }
 
-function knownProblem(ast: ParsedLiteral): PatternProblem {
+/** What the library finds, on a tree of its own, since ours is looked at without being counted. */
+function knownProblem(source: string, effort: Effort): PatternProblem {
+  const { ast } = JS.Parser.fromLiteral({ source, flags: 'u' })
+  countLooks(ast.pattern, effort)
   const [report] = analyse(ast, { maxReports: 1 }).reports
   return report && slow(report.exponential ? 'exponentially' : 'with the square of its length or worse', report.character.pick)
 }
@@ -90,18 +110,18 @@ function knownProblem(ast: ParsedLiteral): PatternProblem {
  * What the library does not see: alternatives that take the same text, and counts so high that they might as well be endless.
  * Where each text has one way through a pattern, the walk is short, however many ways there are for all texts together.
  */
-function walkProblem(tree: PatternTree): PatternProblem {
+function walkProblem(tree: PatternTree, effort: Effort): PatternProblem {
   const many = walks(tree.alternatives) > WALKS_MAX
-  return ambiguity(tree.alternatives, many ? 'whole' : 'endless')
+  return ambiguity(tree.alternatives, many ? 'whole' : 'endless', effort)
 }
 
-function ambiguity(alternatives: readonly Alternative[], loops: Loops): PatternProblem {
-  const positions = positionsOf(alternatives, loops)
-  const verdict = ambiguousLoop(positions)
+function ambiguity(alternatives: readonly Alternative[], loops: Loops, effort: Effort): PatternProblem {
+  const positions = positionsOf(alternatives, loops, effort)
+  const verdict = ambiguousLoop(positions, effort)
   if (verdict === 'found') return slow('exponentially')
   if (verdict === 'too_large') return unclear('it is too large')
   for (const { alternatives: inner } of positions.lookArounds) {
-    const found = ambiguity(inner, loops)
+    const found = ambiguity(inner, loops, effort)
     if (found) return found
   }
   return undefined

@@ -1,5 +1,6 @@
 import { CharSet } from 'refa'
 import { charactersOf } from './characters.ts'
+import type { Effort } from './effort.ts'
 import type { Alternative, LookAround, Part, Quantifier, Taker } from './tree.ts'
 import { isLookAround } from './tree.ts'
 
@@ -22,8 +23,8 @@ type Ways = ReadonlyMap<number, number>
  */
 export type Loops = 'whole' | 'endless'
 
-export function positionsOf(alternatives: readonly Alternative[], loops: Loops): Positions {
-  const builder = new Builder(loops)
+export function positionsOf(alternatives: readonly Alternative[], loops: Loops, effort: Effort): Positions {
+  const builder = new Builder(loops, effort)
   const pattern = builder.choice(alternatives, false)
   if (loops === 'whole') builder.close(pattern)
   return builder
@@ -42,8 +43,10 @@ class Builder implements Positions {
   readonly follows: Map<number, number>[] = []
   readonly lookArounds: LookAround[] = []
   readonly #loops: Loops
-  constructor(loops: Loops) {
+  readonly #effort: Effort
+  constructor(loops: Loops, effort: Effort) {
     this.#loops = loops
+    this.#effort = effort
   }
 
   choice(alternatives: readonly Alternative[], looping: boolean): Piece {
@@ -95,6 +98,7 @@ class Builder implements Positions {
   }
 
   #then(before: Piece, after: Piece): Piece {
+    this.#effort.spend(before.first.size + after.last.size + before.last.size)
     this.#link(before.last, after.first)
     return {
       empty: few(before.empty * after.empty),
@@ -114,6 +118,7 @@ class Builder implements Positions {
   }
 
   #link(last: Ways, first: Ways): void {
+    this.#effort.spend(last.size * first.size)
     for (const [from, ways] of last) {
       const follows = this.follows[from]
       for (const [to, more] of first) follows?.set(to, few((follows.get(to) ?? 0) + ways * more))
