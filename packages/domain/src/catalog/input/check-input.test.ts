@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../../json.ts'
 import { checkBody, type Finding } from '../index.ts'
+import { referenceFindings } from './references.ts'
 import { find } from '../testing/bodies.ts'
 
 const findingsOf = (input: JsonObject, level: Finding['level']): readonly (readonly [string, string])[] =>
@@ -88,6 +89,19 @@ test('[A11] a schema whose references multiply is refused, however short it is',
   const $defs = Object.fromEntries(names.map((name, n) => [name, n === 15 ? text : { anyOf: [{ $ref: `#/$defs/d${n + 1}` }, { $ref: `#/$defs/d${n + 1}` }] }]))
   expect(errors(having({ a: { $ref: '#/$defs/d0' } }, { $defs }))).toEqual([['input', 'too_many_schemas']])
   expect(errors(having({ a: { $ref: '#/$defs/d14' } }, { $defs: { d14: $defs['d14'] ?? {}, d15: text } }))).toEqual([])
+})
+
+test('[A11] each definition of a schema is looked at a few times, however long the way of references through it is', () => {
+  let looks = 0
+  const definition = (next: number): JsonObject => ({
+    get anyOf() {
+      looks++
+      return [{ $ref: `#/$defs/d${next}` }, { $ref: `#/$defs/d${next}` }]
+    },
+  })
+  const $defs = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`d${n}`, n === 199 ? text : definition(n + 1)]))
+  expect(referenceFindings(having({ a: { $ref: '#/$defs/d0' } }, { $defs })).map(({ code }) => code)).toEqual(['too_many_schemas'])
+  expect(looks).toBeLessThan(5 * 200)
 })
 
 test.each(['first-name', '1st', 'a'.repeat(65), '__proto__', 'constructor', 'ä', ''])(

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json.ts'
 import { errorAt, type Finding, type Place } from '../finding.ts'
+import { componentsOf } from '../pattern/components.ts'
 import { everySchema, type SubSchema } from './walk.ts'
 
 /** Schemas that a schema may come to once each reference is written out. */
@@ -12,7 +13,7 @@ export function referenceFindings(root: JsonObject): readonly Finding[] {
   const definitions = isJsonObject(root['$defs']) ? root['$defs'] : {}
   const lost = schemas.flatMap((each) => lostReference(each, definitions))
   if (lost.length > 0) return lost
-  const circles = schemas.flatMap((each) => circle(each, definitions))
+  const circles = circleFindings(schemas, definitions)
   if (circles.length > 0) return circles
   const size = new Size(definitions).of(root)
   return size <= WRITTEN_OUT_MAX
@@ -34,32 +35,22 @@ function lostReference({ at, schema }: SubSchema, definitions: JsonObject): read
   return Object.hasOwn(definitions, nameIn(reference)) ? [] : [errorAt(place, 'bad_reference', `There is no definition ${nameIn(reference)} in $defs.`)]
 }
 
-/** The reference that closes a circle, told where it stands. */
-function circle({ at, schema }: SubSchema, definitions: JsonObject): readonly Finding[] {
-  const reference = referenceOf(schema)
-  const inside = at[1] === '$defs' ? String(at[2]) : undefined
-  if (reference === undefined || inside === undefined || !reaches(nameIn(reference), inside, definitions)) return []
-  return [errorAt([...at, '$ref'], 'recursive', `This schema contains itself: ${inside} leads back to ${inside}. Write out as many levels as are needed.`)]
-}
-
-function reaches(from: string, to: string, definitions: JsonObject): boolean {
-  const seen = new Set<string>()
-  const open = [from]
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (name === to) return true
-    if (seen.has(name)) continue
-    seen.add(name)
-    open.push(...referencesIn(definitions[name] ?? null))
-  }
-  return false
-}
-
-function referencesIn(definition: Json): readonly string[] {
-  if (!isJsonObject(definition)) return []
-  return everySchema(definition).flatMap(({ schema }) => {
-    const reference = referenceOf(schema)
-    return reference === undefined ? [] : [nameIn(reference)]
+/** The references that close a circle, told where they stand: those between definitions that lead to each other. Each definition is looked at once. */
+function circleFindings(schemas: readonly SubSchema[], definitions: JsonObject): readonly Finding[] {
+  const numbers = new Map(Object.keys(definitions).map((name, index) => [name, index]))
+  const leads = schemas.flatMap((each) => {
+    const reference = referenceOf(each.schema)
+    const inside = each.at[1] === '$defs' ? String(each.at[2]) : ''
+    const [from, to] = [numbers.get(inside), reference === undefined ? undefined : numbers.get(nameIn(reference))]
+    return from === undefined || to === undefined ? [] : [{ at: each.at, inside, from, to }]
   })
+  const targets = Map.groupBy(leads, ({ from }) => from)
+  const component = componentsOf({ count: numbers.size, starts: targets.keys(), next: (from) => (targets.get(from) ?? []).map(({ to }) => to) })
+  return leads.flatMap(({ at, inside, from, to }) =>
+    component[from] === component[to]
+      ? [errorAt([...at, '$ref'], 'recursive', `This schema contains itself: ${inside} leads back to ${inside}. Write out as many levels as are needed.`)]
+      : [],
+  )
 }
 
 /** How many schemas a schema comes to; each definition is counted once and remembered. */
