@@ -15,12 +15,11 @@ export type CheckedBody<K extends ItemKind> =
 
 /** Checks what an author wrote, of whatever it consists. Never throws. */
 export function checkBody<K extends ItemKind>(kind: K, body: unknown): CheckedBody<K> {
-  return checkBodyWithin(kind, body)
+  return checkJson(kind, toJson(body))
 }
 
-/** The same for a body of a file, whose patterns are paid for by the file too. */
-export function checkBodyWithin<K extends ItemKind>(kind: K, body: unknown, file?: Allowance): CheckedBody<K> {
-  const json = toJson(body)
+/** The same of JSON. What judging a body of a file takes is paid for by the file too. */
+export function checkJson<K extends ItemKind>(kind: K, json: Json | undefined, file?: Allowance): CheckedBody<K> {
   if (!isJsonObject(json)) return { ok: false, findings: [errorAt([], 'no_object', 'A body is a JSON object.')] }
   const findings = findingsOf(kind, json, new Allowance('body', file))
   // The shape has just been checked.

@@ -9,6 +9,8 @@ import { patternProblem } from './pattern/judge.ts'
 const VARIABLES = { args: 'map', user: 'map', channel: 'string', environment: 'string' } as const
 /** In all conditions of one action. */
 const PATTERNS_MAX = 20
+/** What parsing and checking a condition takes, in the steps of an allowance. */
+const STEPS_PER_CHARACTER = 3
 const LIMITS = { maxAstNodes: 300, maxDepth: 30, maxListElements: 100, maxMapEntries: 20, maxCallArguments: 8 }
 
 /** Whether each condition parses, speaks of what there is, answers yes or no, and cannot run for ever. */
@@ -16,9 +18,13 @@ export function conditionFindings(action: ActionBody, allowance: Allowance): rea
   let patterns = 0
   return (action.conditions ?? []).flatMap(({ when }, index) => {
     const place = ['conditions', index, 'when']
-    const checked = checking().check(when)
-    if (!checked.valid) return [errorAt(place, 'bad_condition', `This condition is not understood: ${reasonOf(checked.error, when)}`)]
-    const nodes = [...nodesOf(checking().parse(when).ast)]
+    if (allowance.usedUpFor(when)) return [errorAt(place, 'too_many_conditions', 'The conditions and patterns here take too long to check together: use fewer or simpler ones.')]
+    allowance.pay(when, when.length * STEPS_PER_CHARACTER)
+    const parsed = parsedOf(when)
+    // A text that does not parse is checked for the reason.
+    const checked = parsed?.check() ?? checking().check(when)
+    if (!parsed || !checked.valid) return [errorAt(place, 'bad_condition', `This condition is not understood: ${reasonOf(checked.error, when)}`)]
+    const nodes = [...nodesOf(parsed.ast)]
     patterns += nodes.filter(isMatching).length
     if (patterns > PATTERNS_MAX) return [errorAt(place, 'too_many_patterns', `The conditions of an action have at most ${PATTERNS_MAX} patterns together.`)]
     const wrong = nodes.flatMap((node) => nodeProblem(node, action, allowance))
@@ -36,6 +42,14 @@ function checking(): Environment {
   environment = new Environment({ unlistedVariablesAreDyn: false, limits: LIMITS })
   for (const [name, type] of Object.entries(VARIABLES)) environment.registerVariable(name, type)
   return environment
+}
+
+function parsedOf(when: string): ReturnType<Environment['parse']> | undefined {
+  try {
+    return checking().parse(when)
+  } catch {
+    return undefined
+  }
 }
 
 function reasonOf(error: { readonly summary?: string; readonly range?: { readonly start: number } } | undefined, when: string): string {

