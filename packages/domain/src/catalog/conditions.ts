@@ -18,7 +18,8 @@ export function conditionFindings(action: ActionBody, allowance: Allowance): rea
   let patterns = 0
   return (action.conditions ?? []).flatMap(({ when }, index) => {
     const place = ['conditions', index, 'when']
-    if (allowance.usedUpFor(when)) return [errorAt(place, 'too_many_conditions', 'The conditions and patterns here take too long to check together: use fewer or simpler ones.')]
+    if (allowance.usedUpFor(when))
+      return [errorAt(place, 'too_many_conditions', 'The conditions and patterns here take too long to check together: use fewer or simpler ones.')]
     allowance.pay(when, when.length * STEPS_PER_CHARACTER)
     const parsed = parsedOf(when)
     // A text that does not parse is checked for the reason.

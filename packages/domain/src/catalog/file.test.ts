@@ -161,6 +161,18 @@ test.each<[string, unknown, string, string]>([
   expect(errors(value)).toEqual([[at, code]])
 })
 
+test('[A51] after 500 mistakes the rest of a catalog is not looked at, and that is said', () => {
+  const { findings } = readCatalogFile(file({ items: Array.from({ length: 1_502 }, () => 1) }))
+  expect(findings).toHaveLength(501)
+  expect(findings.at(-1)).toEqual({
+    at: 'items',
+    level: 'error',
+    code: 'too_many_errors',
+    message: 'There may be more mistakes: 1,002 items were not looked at.',
+  })
+  expect(errors(file({ items: Array.from({ length: 500 }, () => 1) }))).toHaveLength(500)
+})
+
 test('[A51] nothing that is sent makes the reading throw', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { conditionFindings } from '../conditions.ts'
 import { checkBody, readCatalogFile } from '../index.ts'
-import { find } from '../testing/bodies.ts'
+import { find, invite } from '../testing/bodies.ts'
 import { Allowance, EFFORT_MAX } from './effort.ts'
 import { patternProblem } from './judge.ts'
 
@@ -60,7 +61,9 @@ test('[A27] the patterns of a body, in its schema and its conditions, are judged
   expect(refused.length).toBeLessThan(sources.length)
   expect(errorsOf(withPatterns(sources))).toEqual(refused)
   const conditions = sources.slice(6).map((source) => ({ when: `args.p0.matches("${source}")`, policy: 'confirm' }))
-  expect(errorsOf({ ...withPatterns(sources.slice(0, 6)), conditions }).at(-1)).toBe(`conditions[5].when bad_condition: ${used}`)
+  expect(errorsOf({ ...withPatterns(sources.slice(0, 6)), conditions }).at(-1)).toBe(
+    'conditions[5].when too_many_conditions: The conditions and patterns here take too long to check together: use fewer or simpler ones.',
+  )
 })
 
 test('[A27] a pattern is paid for once in a body, however often it stands there', () => {
@@ -81,4 +84,13 @@ test('[A27] the bodies of a file are judged up to one effort together', () => {
     `items[${count - 1}] (action find_${count - 1}).latest.input.properties.p0.pattern`,
     'It cannot be told whether this pattern is safe: the patterns of this file take too long to judge together. Use fewer or simpler patterns.',
   ])
+})
+
+test('[A27] the conditions of a file are checked up to the same effort', () => {
+  const ofFile = new Allowance('file')
+  expect(conditionFindings(invite, new Allowance('body', ofFile))).toEqual([])
+  expect(ofFile.steps).toBeGreaterThan(100)
+  ofFile.pay('another body', EFFORT_MAX.file)
+  const other = { ...invite, conditions: [{ when: 'channel == "web"', policy: 'confirm' as const }] }
+  expect(conditionFindings(other, new Allowance('body', ofFile)).map(({ at, code }) => [at, code])).toEqual([['conditions[0].when', 'too_many_conditions']])
 })

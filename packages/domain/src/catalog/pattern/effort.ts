@@ -8,6 +8,7 @@ export const EFFORT_MAX = { pattern: 300_000, body: 600_000, file: 12_000_000 } 
 
 /** How many steps it takes to look at one part of a pattern, with the sets of characters that are made of it. */
 const STEPS_PER_LOOK = 40
+const STEPS_PER_PATTERN = 500
 const STEPS_PER_CHARACTER = 10
 /** A class such as `\p{L}` has hundreds of ranges. */
 const STEPS_PER_PROPERTY = 2_000
@@ -18,7 +19,7 @@ export class TooMuchEffort extends Error {}
 export class Effort {
   #steps: number
   constructor(source: string) {
-    this.#steps = source.length * STEPS_PER_CHARACTER + (source.match(/\\p/gi)?.length ?? 0) * STEPS_PER_PROPERTY
+    this.#steps = STEPS_PER_PATTERN + source.length * STEPS_PER_CHARACTER + (source.match(/\\p/gi)?.length ?? 0) * STEPS_PER_PROPERTY
   }
 
   get steps(): number {
