@@ -142,14 +142,28 @@ test('[A1] the longest prompt fits whole into a result, which is how a model loa
   expect(promptChars + BODY_LIMITS.lineChars + 100).toBeLessThan(RESULT_CHARS_MAX)
 })
 
-const HIDDEN = ['\u{E0041}', '\u{E0148}', '\u200E', '\u00AD', '\u2028', '\u3164', '\u{E0100}', '\u180E', '\u200B', '\u202E', '\uFE0F'] as const
+const HIDDEN = [
+  '\u{E0041}',
+  '\u{E0148}',
+  '\u200E',
+  '\u00AD',
+  '\u2028',
+  '\u3164',
+  '\u{E0100}',
+  '\u180E',
+  '\u200B',
+  '\u202E',
+  '\uFE0F',
+  '\uFFF9',
+  '\u200D',
+] as const
 
 test.each(HIDDEN)('[A5] %j, which nobody sees, is told about in a prompt and refused in a line', (sign) => {
   expect(of(checkBody('capability', { ...members, prompt: `Ask${sign} now.` }).findings, 'warning')).toEqual(['prompt invisible'])
   expect(checkBody('capability', { ...members, label: `Mem${sign}bers` })).toMatchObject({ ok: false, findings: [{ at: 'label' }] })
 })
 
-test.each(['Team 👩‍🔧', 'Wichtig ❤️', 'می‌خواهم', 'क्‍ष'])('[A5] %s is writing, with nothing hidden', (label) => {
+test.each(['Team 👩‍🔧', 'Team 👩🏽‍🔧', 'Wichtig ❤️', '1️⃣ Wählen', '🏳️‍🌈 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇩🇪', '👍🏽', 'می‌خواهم', 'क्‍ष'])('[A5] %s is writing, with nothing hidden', (label) => {
   expect(checkBody('capability', { ...members, label, prompt: label }).findings).toEqual(checkBody('capability', members).findings)
 })
 

@@ -46,9 +46,9 @@ export function unique<T>(list: z.ZodType<readonly T[]>, nameOf: (item: T) => st
 }
 
 /** Signs that nobody sees or that change the order in which a text is read: a person reads one thing, and a model another. */
-const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029]/u
-/** Where such signs are part of writing: an emoji that is joined from several, and letters of scripts that join or part them. */
-const EMOJI = /\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*/gu
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2028\u2029\uFFF9-\uFFFB]/u
+/** Where such signs are part of writing: the emoji that there are and those that are joined from several, and letters of scripts that join or part them. */
+const EMOJI = new RegExp(String.raw`\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?(?:\u200D\p{Extended_Pictographic}\uFE0F?)*`, 'gv')
 const JOINED =
   /(?<=[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}])[\u200C\u200D]/gu
 
