@@ -198,7 +198,7 @@ test.each([
 })
 
 test('[A30] the saved policy is the control: a risk changes nothing in it, and no policy means that a person is asked', () => {
-  const risky: ActionBody = { ...invite, risk: 'destructive', policy: 'auto' }
+  const risky: ActionBody = { ...invite, risk: 'destructive', policy: 'auto', conditions: [] }
   const { policy: _, ...silent } = find
   expect(registryEntries([actionVersion('risky', risky), actionVersion('silent', silent)]).map(({ policy }) => policy)).toEqual(['auto', 'confirm'])
   expect(of(checkBody('action', risky).findings, 'warning')).toEqual(['policy risky_auto'])

@@ -12,3 +12,7 @@ export function prefilledPolicy(risk: Risk): Policy {
       return 'confirm'
   }
 }
+
+/** What conditions do as long as nobody evaluates them: the engine offers nothing that one may deny. */
+export const NOT_EVALUATED =
+  'Conditions are not evaluated by this version: a person is asked each time, and an action that a condition may deny is offered to nobody.'

@@ -6,7 +6,7 @@ import { inputFindings } from './input/check-input.ts'
 import { notesByProvider, PROVIDERS } from './input/providers.ts'
 import type { ItemVersion, Tick } from './item.ts'
 import { checkKey } from './keys.ts'
-import { prefilledPolicy } from './policy.ts'
+import { NOT_EVALUATED, prefilledPolicy } from './policy.ts'
 import { type PointId, type PointMeta, REVIEW_POINTS } from './review-points.ts'
 import { maskFindings, missingPaths } from './sample.ts'
 
@@ -112,8 +112,6 @@ function maskSeen(action: ActionBody): Seen {
   if (action.mask.trim() === '*') return asks(...evidence)
   return judged(findings, [...evidence, ...sample])
 }
-
-const NOT_EVALUATED = 'Conditions are not evaluated by this version: a person is asked each time, and an action that a condition may deny is offered to nobody.'
 
 function policySeen({ risk, policy, conditions = [] }: ActionBody): Seen {
   const saved = policy ?? 'none, so a person is asked'
