@@ -8,6 +8,7 @@ export type { ClientAction, ItemOrigin, Origin, Outcome, PageCallback, Policy, R
 export type { Attachment, Capability, CapabilityMeta, CapabilityType, Delivery, ThinkingLevel } from './capability.ts'
 export type { AgentMeta, Environment, Snapshot } from './agent.ts'
 export { PAGE_LIMITS, RESULT_CHARS_MAX, cutText } from './limits.ts'
+export { BUILT_IN_NAMES } from './built-in.ts'
 export { estimateTokens } from './estimate.ts'
 export type { PageScope } from './page.ts'
 export type { RecordRef, User } from './identity.ts'

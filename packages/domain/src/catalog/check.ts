@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, toJson } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, toJson } from '../json.ts'
 import { actionFindings } from './action-findings.ts'
 import type { ActionBody, BodyOf, ItemKind } from './body.ts'
 import { errorAt, type Finding, hasErrors, type Place, warningAt } from './finding.ts'
@@ -6,7 +6,7 @@ import { sizeFindings } from './input/check-input.ts'
 import { Allowance } from './pattern/effort.ts'
 import { sampleFindings } from './sample.ts'
 import { hides } from './shape-words.ts'
-import { shapeFindings } from './shape-findings.ts'
+import { isShaped, shapeFindings } from './shape-findings.ts'
 
 /** A body as the store may have it, with what else there is to say of it; or what is wrong with it, each with its place. */
 export type CheckedBody<K extends ItemKind> =
@@ -21,15 +21,14 @@ export function checkBody<K extends ItemKind>(kind: K, body: unknown): CheckedBo
 /** The same of JSON. What judging a body of a file takes is paid for by the file too. */
 export function checkJson<K extends ItemKind>(kind: K, json: Json | undefined, file?: Allowance): CheckedBody<K> {
   if (!isJsonObject(json)) return { ok: false, findings: [errorAt([], 'no_object', 'A body is a JSON object.')] }
-  const findings = findingsOf(kind, json, new Allowance('body', file))
-  // The shape has just been checked.
-  return hasErrors(findings) ? { ok: false, findings } : { ok: true, body: json as unknown as BodyOf[K], findings }
+  const shape = shapeFindings(kind, json)
+  if (!isShaped(kind, json, shape)) return { ok: false, findings: shape }
+  const action = kind === 'action' && isShaped('action', json, shape) ? json : undefined
+  const findings = contentFindings(json, action, new Allowance('body', file))
+  return hasErrors(findings) ? { ok: false, findings } : { ok: true, body: json, findings }
 }
 
-function findingsOf(kind: ItemKind, json: { readonly [key: string]: Json }, allowance: Allowance): readonly Finding[] {
-  const shape = shapeFindings(kind, json)
-  if (hasErrors(shape)) return shape
-  const action = kind === 'action' ? (json as unknown as ActionBody) : undefined
+function contentFindings(json: JsonObject, action: ActionBody | undefined, allowance: Allowance): readonly Finding[] {
   const large = action ? [...sampleFindings(action), ...(action.type === 'session_api' ? sizeFindings(action.input) : [])] : []
   if (hasErrors(large)) return large
   const letters = letterFindings(json, [])

@@ -20,9 +20,12 @@ export function readCatalogFile(value: unknown): ReadCatalogFile {
   const items = file['items']
   if (hasErrors(head) || !Array.isArray(items)) return { ok: false, findings: head }
   const findings = [...everyItem(items), ...twice(items)]
-  if (hasErrors(findings)) return { ok: false, findings }
-  // Every item has just been checked.
-  return { ok: true, file: writeCatalogFile(items as readonly unknown[] as readonly AnyFileItem[]), findings }
+  return areChecked(items, findings) ? { ok: true, file: writeCatalogFile(items), findings } : { ok: false, findings }
+}
+
+/** Whether these are items of a catalog, by what was found of each. */
+function areChecked(items: readonly unknown[], found: readonly Finding[]): items is readonly AnyFileItem[] {
+  return !hasErrors(found)
 }
 
 const FIELDS: ReadonlySet<string> = new Set(['format', 'formatVersion', 'items'])

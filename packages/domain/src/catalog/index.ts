@@ -25,7 +25,7 @@ export type {
 } from './body.ts'
 export { type AnyFileItem, type CatalogFile, type FileItem, CATALOG_FORMAT_VERSION } from './file.ts'
 export type { Actor, AnyItemVersion, AuthorRole, ItemHead, ItemRef, ItemVersion, PublishChange, Release, Tick, VersionLine, VersionRef } from './item.ts'
-export { type Finding } from './finding.ts'
+export { type Finding, type Place, placeText } from './finding.ts'
 export { estimateTokens } from '../estimate.ts'
 export { checkKey } from './keys.ts'
 export { prefilledPolicy } from './policy.ts'

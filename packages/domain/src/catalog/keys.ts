@@ -1,3 +1,4 @@
+import { BUILT_IN_NAMES } from '../built-in.ts'
 import type { ItemKind } from './body.ts'
 import { errorAt, type Finding } from './finding.ts'
 
@@ -6,8 +7,7 @@ const FORMS: Readonly<Record<ItemKind, { readonly form: RegExp; readonly words: 
   agent: { form: /^[a-z][a-z0-9_-]{1,63}$/, words: 'small letters, digits, _ and -, beginning with a letter, 2 to 64 characters' },
   capability: { form: /^[a-z][a-z0-9_-]{1,63}$/, words: 'small letters, digits, _ and -, beginning with a letter, 2 to 64 characters' },
 }
-/** Names that a tool of the assistant itself has. */
-const BUILT_IN: ReadonlySet<string> = new Set(['load_capability', 'load_actions'])
+const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_NAMES)
 /** Names that every object of a JavaScript program already has: whoever looks an item up carelessly would find something else. */
 const INHERITED: ReadonlySet<string> = new Set(['constructor', 'prototype'])
 

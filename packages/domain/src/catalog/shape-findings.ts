@@ -1,7 +1,13 @@
 import type * as z from 'zod'
-import type { ItemKind } from './body.ts'
-import { errorAt, type Finding, type Place } from './finding.ts'
+import type { JsonObject } from '../json.ts'
+import type { BodyOf, ItemKind } from './body.ts'
+import { errorAt, type Finding, hasErrors, type Place } from './finding.ts'
 import { SHAPES } from './shapes.ts'
+
+/** Whether this is a body of its kind, by what `shapeFindings` found for that kind: `SHAPES` and `BodyOf` say the same. */
+export function isShaped<K extends ItemKind>(_kind: K, body: JsonObject, found: readonly Finding[]): body is JsonObject & BodyOf[K] {
+  return !hasErrors(found)
+}
 
 /** What of the body's shape is wrong, with its place: fields that are missing, of another type, too long, or not known. */
 export function shapeFindings(kind: ItemKind, body: { readonly [key: string]: unknown }): readonly Finding[] {
