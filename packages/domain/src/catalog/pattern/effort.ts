@@ -4,7 +4,7 @@ import { everyPart, type PatternTree } from './tree.ts'
  * What judging patterns may cost, in steps of about a seventh of a microsecond. Steps are counted and time is not, so that a
  * verdict is the same on every machine. A body may hold a few patterns of the worst kind, a file many bodies of the usual one.
  */
-export const EFFORT_MAX = { pattern: 300_000, body: 600_000, file: 12_000_000 } as const
+export const EFFORT_MAX = { pattern: 200_000, body: 400_000, file: 12_000_000 } as const
 
 /** How many steps it takes to look at one part of a pattern, with the sets of characters that are made of it. */
 const STEPS_PER_LOOK = 40
