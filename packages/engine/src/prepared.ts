@@ -2,7 +2,7 @@ import type { Attachment, PageCallback, Section, Snapshot, ThinkingLevel, Tool }
 import { NO_ACTIONS, actionOffer, type ActionOffer, type Actions } from './action-offer.ts'
 import { joined } from './joined-map.ts'
 import { agentSections, capabilitySection, loadableSection, section, taskSection, tasksSection } from './sections.ts'
-import { BUILT_IN_NAMES, loadCapability } from './sources/built-in.ts'
+import { isBuiltIn, loadCapability } from './sources/built-in.ts'
 
 /** What a snapshot says, by the task that was chosen. */
 export interface Guidance {
@@ -34,9 +34,9 @@ export class Prepared {
     this.#snapshot = snapshot
     this.#attachments = snapshot.attachments.toSorted(byPriority)
     const own = [...snapshot.tools, ...this.#attachments.flatMap(({ capability }) => (capability.type === 'skill' ? capability.tools : []))]
-    this.#withScreen = byName(own.filter(({ name }) => !BUILT_IN_NAMES.includes(name)))
+    this.#withScreen = byName(own.filter(({ name }) => !isBuiltIn(name)))
     this.#withoutScreen = byName([...this.#withScreen.values()].filter(({ name }) => !snapshot.screenTools.has(name)))
-    const inOrder = snapshot.actions.filter(({ name }) => !this.#withScreen.has(name) && !BUILT_IN_NAMES.includes(name))
+    const inOrder = snapshot.actions.filter(({ name }) => !this.#withScreen.has(name) && !isBuiltIn(name))
     this.#actions = { inOrder, plain: byName(inOrder.filter((tool) => !tool.registered)), callbacks: byName(inOrder.filter((tool) => tool.registered)) }
     this.#plain = actionOffer(this.#actions, new Map())
   }
@@ -44,11 +44,7 @@ export class Prepared {
   /** Whether a name can never be that of a page's tool. */
   isTaken(name: string): boolean {
     return (
-      this.#snapshot.reserved.has(name) ||
-      this.#withScreen.has(name) ||
-      this.#actions.plain.has(name) ||
-      this.#actions.callbacks.has(name) ||
-      BUILT_IN_NAMES.includes(name)
+      this.#snapshot.reserved.has(name) || this.#withScreen.has(name) || this.#actions.plain.has(name) || this.#actions.callbacks.has(name) || isBuiltIn(name)
     )
   }
 

@@ -14,7 +14,7 @@ import {
 import type { AgentBody, AgentParts, ItemVersion, PartCapability } from '@ambit/domain/catalog'
 import { namesDigest, withNames } from './reserved.ts'
 import { actionTool, isOfferable } from './sources/action.ts'
-import { BUILT_IN_NAMES } from './sources/built-in.ts'
+import { isBuiltIn } from './sources/built-in.ts'
 
 /** An agent as code declares it. */
 export interface DeclaredParts {
@@ -85,7 +85,7 @@ function stepsOf(body: AgentBody): Snapshot['steps'] {
 }
 
 function assertOwnNames(declared: DeclaredParts | undefined): void {
-  const taken = declared?.tools.find(({ name }) => BUILT_IN_NAMES.includes(name))
+  const taken = declared?.tools.find(({ name }) => isBuiltIn(name))
   if (taken) throw new Fault({ code: 'internal', sentence: `A tool cannot be called "${taken.name}": the assistant has one of that name itself.` })
 }
 

@@ -1,10 +1,15 @@
-import { SHOW_ALL, cutText, isJsonObject, type Json, type Message, type Tool } from '@ambit/domain'
+import { BUILT_IN_NAMES, SHOW_ALL, cutText, isJsonObject, type Json, type Message, type Tool } from '@ambit/domain'
 import { searchTools } from './search-tools.ts'
 
-const LOAD_CAPABILITY = 'load_capability'
-const LOAD_ACTIONS = 'load_actions'
-/** Names that are ours in every offer, whether or not the tool is in it. */
-export const BUILT_IN_NAMES: readonly string[] = [LOAD_CAPABILITY, LOAD_ACTIONS]
+type BuiltInName = (typeof BUILT_IN_NAMES)[number]
+const LOAD_CAPABILITY = 'load_capability' satisfies BuiltInName
+const LOAD_ACTIONS = 'load_actions' satisfies BuiltInName
+const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_NAMES)
+
+/** Whether a name is ours in every offer, whether or not the tool is in it. */
+export function isBuiltIn(name: string): boolean {
+  return BUILT_IN.has(name)
+}
 
 /** Guidance that the model can load. */
 export interface Loadable {

@@ -1,5 +1,5 @@
 import { Fault } from '@ambit/domain'
-import type { Actor, ItemKind, ItemRef } from '@ambit/domain/catalog'
+import { placeText, type Actor, type ItemKind, type ItemRef } from '@ambit/domain/catalog'
 import * as z from 'zod'
 import { KINDS, type Authoring } from '../../authoring/authoring.ts'
 import { bad, missing, Refused } from '../../authoring/refused.ts'
@@ -42,13 +42,12 @@ export async function bodyOf({ c, limits }: Asked, { bytes, levels = 0 }: BodyLi
 export async function formOf<T>(asked: Asked, form: z.ZodType<T>, limit: BodyLimit = { bytes: asked.limits.bodyBytesMax }): Promise<T> {
   const parsed = form.safeParse(await bodyOf(asked, limit))
   if (parsed.success) return parsed.data
-  const findings = parsed.error.issues.map(({ path, message }) => ({ at: placeOf(path), level: 'error', code: 'bad_form', message }) as const)
+  const findings = parsed.error.issues.map(
+    ({ path, message }) =>
+      ({ at: placeText(path.map((step) => (typeof step === 'symbol' ? String(step) : step))), level: 'error', code: 'bad_form', message }) as const,
+  )
   const [first] = findings
   throw new Refused('bad_request', `The body does not fit${first?.at ? ` at ${first.at}` : ''}: ${first?.message ?? 'it is of another form.'}`, { findings })
-}
-
-function placeOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : `${text}${text === '' ? '' : '.'}${String(step)}`), '')
 }
 
 export const note = z.string().max(2_000).default('')
