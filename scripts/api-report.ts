@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 
 const check = process.argv.includes('--check')
 mkdirSync('docs/api', { recursive: true })
-for (const folder of ['packages/domain', 'packages/engine', 'packages/adapters', 'packages/client', 'packages/react', 'apps/server']) {
+for (const folder of ['packages/domain', 'packages/engine', 'packages/adapters', 'packages/client', 'packages/react', 'packages/host', 'apps/server']) {
   const file = join('docs/api', `${basename(folder)}.md`)
   const report = reportOf(folder)
   if (!check) writeFileSync(file, report)

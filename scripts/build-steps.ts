@@ -52,7 +52,7 @@ export const PACKAGES: readonly BuildStep[] = [
     name: 'packages',
     sources: ['packages/*/src/**/*.{ts,tsx}', 'apps/server/src/**/*.ts', 'packages/*/tsconfig.json', 'tsconfig.base.json'],
     output: 'packages/domain/dist/index.js',
-    command: ['tsc', '-b', 'packages/domain', 'packages/engine', 'packages/adapters', 'packages/client', 'packages/react', 'apps/server'],
+    command: ['tsc', '-b', 'packages/domain', 'packages/engine', 'packages/adapters', 'packages/client', 'packages/react', 'packages/host', 'apps/server'],
   },
   {
     name: 'assistant element',

@@ -9,7 +9,7 @@ interface Check {
 
 const script = (file: string, ...args: string[]): [string, ...string[]] => [process.execPath, '--conditions=ambit-source', `scripts/${file}.ts`, ...args]
 const tool = (name: string, ...args: string[]): [string, ...string[]] => [`node_modules/.bin/${name}`, ...args]
-const PUBLISHED = ['packages/domain', 'packages/engine', 'packages/adapters', 'packages/client', 'packages/react', 'apps/server']
+const PUBLISHED = ['packages/domain', 'packages/engine', 'packages/adapters', 'packages/client', 'packages/react', 'packages/host', 'apps/server']
 
 const CHECKS: readonly Check[] = [
   { name: 'types', command: tool('tsc', '--noEmit') },

@@ -1,6 +1,6 @@
 import type { Attachment, CapabilityMeta } from './capability.ts'
 import type { WizardStep } from './catalog/body.ts'
-import type { Tool } from './tool.ts'
+import type { Policy, Tool } from './tool.ts'
 
 export type Environment = 'test' | 'production'
 
@@ -27,6 +27,8 @@ export interface Snapshot {
   readonly freeChat: string
   /** What to say where it cannot help; may be empty. */
   readonly handover: string
+  /** What tools of a page that do more than read begin with. */
+  readonly pageTools: Policy
   /** A wizard's way through, in order; empty for every other agent. */
   readonly steps: readonly WizardStep[]
   readonly attachments: readonly Attachment[]

@@ -12,9 +12,35 @@ export { BUILT_IN_NAMES } from './built-in.ts'
 export { estimateTokens } from './estimate.ts'
 export type { PageScope } from './page.ts'
 export type { RecordRef, User } from './identity.ts'
+export {
+  type Approval,
+  type ApprovalChange,
+  type ApprovalEnd,
+  type ApprovalState,
+  type CardRow,
+  type DecisionCard,
+  type DecisionView,
+  type Raise,
+  type ValueFrom,
+  APPROVAL_MS,
+} from './approval.ts'
+export {
+  type Channel,
+  type GrantClaims,
+  type HostAnswer,
+  type ReceiptedAnswer,
+  type SessionCall,
+  GRANT_SECONDS,
+  GRANT_TYPE,
+  isReceipt,
+  receiptOf,
+} from './grant.ts'
+export { type AuditEntry, type AuditHead, type AuditKind, type AuditRow, GENESIS, HEAD_TYPE, chained, chainProblem } from './audit.ts'
+export { digestOf, sha256Hex } from './digest.ts'
 export type {
   ActivityState,
   AssistantMessage,
+  GrantNote,
   Message,
   Offer,
   OfferContext,
@@ -41,5 +67,6 @@ export {
   type ThreadView,
   CLIENT_ACTION_EVENT,
   CONTEXT_EVENT,
+  GRANT_EVENT,
   TOOL_ACTIVITY,
 } from './wire.ts'

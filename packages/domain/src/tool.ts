@@ -1,3 +1,4 @@
+import type { Condition, Effect, Risk } from './catalog/body.ts'
 import type { Json, JsonSchema } from './json.ts'
 import type { Mask } from './mask.ts'
 
@@ -58,6 +59,14 @@ export interface Tool {
   /** What arguments are checked against here, where that is not the whole of `parameters`. */
   readonly checkedBy?: JsonSchema
   readonly policy: Policy
+  /** Of an action: what raises the policy for some calls. */
+  readonly conditions?: readonly Condition[]
+  /** Of an action: what a person reads beside the question. */
+  readonly risk?: Risk
+  /** Of an action: what it does. One that is `auto` and does more than read asks a person where a value is not the person's own. */
+  readonly effect?: Effect
+  /** Nobody but the product itself can have written what is in its results. */
+  readonly trusted?: boolean
   readonly mask: Mask
   /** How the model reads a result: `text` is the value's own string, or `Tool failed: …`; `json` is `{ ok, … }`. */
   readonly result: 'text' | 'json'

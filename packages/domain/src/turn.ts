@@ -1,3 +1,4 @@
+import type { ApprovalEnd, DecisionCard } from './approval.ts'
 import type { Json } from './json.ts'
 import type { ThinkingLevel } from './capability.ts'
 import type { FaultCode } from './fault.ts'
@@ -31,6 +32,8 @@ export interface AssistantMessage {
   readonly at: number
   /** The person stopped it, or it broke: the text ends where it was cut. */
   readonly cut?: true
+  /** The prompt of this reply held words of a page, which may be somebody else's. */
+  readonly read?: 'page'
 }
 /** A result as it may enter the talk: masked, capped, told. The engine's `settle` alone makes new ones. */
 export interface ToolResultMessage {
@@ -41,6 +44,10 @@ export interface ToolResultMessage {
   /** The only form of the result that is stored, sent or told. */
   readonly content: string
   readonly isError: boolean
+  /** Whose words it holds: `ours`: a sentence of the engine; `trusted`: the product's own. Absent: it may hold anybody's. */
+  readonly words?: 'ours' | 'trusted'
+  /** How its approval ended, where it had one. */
+  readonly approval?: ApprovalEnd
   readonly at: number
 }
 export type Message = UserMessage | AssistantMessage | ToolResultMessage
@@ -90,6 +97,20 @@ export interface Waiting {
   readonly name: string
   readonly args: Json
   readonly awaits: 'decision' | 'outcome'
+  /** What a person is shown, where they must decide. */
+  readonly card?: DecisionCard
+  /** Until when a person can say yes; milliseconds since 1970. */
+  readonly expiresAt?: number
+}
+
+/** What the browser needs to have one call of an action performed. */
+export interface GrantNote {
+  readonly callId: string
+  readonly grant: string
+  /** customer: by customer-owned code, at the address that the page has for it. page: by the function that it registered. */
+  readonly in: 'page' | 'customer'
+  /** What is said where nobody can perform it: the action's own sentence. */
+  readonly unavailable: string
 }
 
 export type RunEnd =
@@ -116,4 +137,6 @@ export type TurnEvent =
   | { readonly type: 'activity'; readonly callId: string; readonly label: string; readonly state: ActivityState }
   | { readonly type: 'result'; readonly message: ToolResultMessage }
   | { readonly type: 'client-action'; readonly callId: string; readonly action: ClientAction }
+  /** A cleared call of an action that is performed elsewhere; the grant is good for `GRANT_SECONDS`. It stands in no store. */
+  | ({ readonly type: 'grant' } & GrantNote)
   | { readonly type: 'end'; readonly end: RunEnd; readonly usage: Usage }

@@ -1,7 +1,8 @@
 import type { AgentMeta, Environment } from './agent.ts'
+import type { DecisionView } from './approval.ts'
 import type { RecordRef } from './identity.ts'
 import type { Json } from './json.ts'
-import type { Message, RunEnd, Waiting } from './turn.ts'
+import type { GrantNote, Message, RunEnd, Waiting } from './turn.ts'
 
 /** `forwardedProps.ambit` of a run: what our own browser code tells beside AG-UI. Absent for other clients. */
 export interface AmbitProps {
@@ -9,6 +10,8 @@ export interface AmbitProps {
   readonly environment?: 'test'
   /** The caller can perform client actions. */
   readonly screen?: true
+  /** The page has customer-owned code at hand, which performs session API actions. */
+  readonly session?: true
   readonly record?: RecordRef
   readonly scopes?: readonly { readonly id: string; readonly epoch: string; readonly pageTitle: string; readonly pageInstructions: string }[]
 }
@@ -17,6 +20,8 @@ export interface AmbitProps {
 export const CLIENT_ACTION_EVENT = 'client_action'
 /** Name of the CUSTOM event that carries an `OfferContext`: first in a run, for authors only. */
 export const CONTEXT_EVENT = 'ambit.context'
+/** Name of the CUSTOM event that carries a `GrantNote`: before the end of the run that leaves the call waiting. */
+export const GRANT_EVENT = 'ambit.grant'
 /** `activityType` of the ACTIVITY_SNAPSHOT of one call; its content is an `ActivityContent`, its messageId `activity_<callId>`. */
 export const TOOL_ACTIVITY = 'tool'
 export interface ActivityContent {
@@ -58,6 +63,10 @@ export interface ThreadView {
   /** How the newest run stands. `broken`: it was cut off and can be resumed. */
   readonly run?: { readonly id: string; readonly state: 'running' | 'ended' | 'broken'; readonly end?: RunEnd }
   readonly waiting: readonly Waiting[]
+  /** Grants of what waits to be performed, fresh. */
+  readonly grants: readonly GrantNote[]
+  /** Every card of the talk, oldest first. */
+  readonly decisions: readonly DecisionView[]
   /** Give it to `GET …/events?after=` to see what comes next. */
   readonly sequence: number
 }

@@ -17,6 +17,7 @@ export type {
   ClockPort,
   Commit,
   FaultPort,
+  GrantPort,
   IdPort,
   ModelCall,
   ModelEvent,
@@ -35,4 +36,5 @@ export type {
   ThreadStore,
   Turn,
 } from './ports.ts'
+export type { AuditAsked, AuditStore } from './audit-store.ts'
 export type { CatalogStore, KeyStore, News, Publishing, SavedItem, Saving, Word } from './catalog-store.ts'

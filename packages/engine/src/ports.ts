@@ -1,5 +1,27 @@
+import type {
+  Approval,
+  ApprovalChange,
+  AuditEntry,
+  Channel,
+  Environment,
+  Fault,
+  GrantClaims,
+  HostAnswer,
+  ItemOrigin,
+  Json,
+  Message,
+  Offer,
+  Policy,
+  ProposedCall,
+  RecordRef,
+  RunEnd,
+  Snapshot,
+  Tool,
+  Usage,
+  User,
+} from '@ambit/domain'
+import type { AuditStore } from './audit-store.ts'
 import type { CatalogStore, KeyStore, News } from './catalog-store.ts'
-import type { Environment, Fault, ItemOrigin, Json, Message, Offer, ProposedCall, RecordRef, RunEnd, Snapshot, Tool, Usage, User } from '@ambit/domain'
 
 /** Everything the engine needs from outside. Adapters implement these; nothing else crosses. */
 export interface Ports {
@@ -10,6 +32,17 @@ export interface Ports {
   readonly clock: ClockPort
   readonly ids: IdPort
   readonly faults: FaultPort
+  /** Absent where nobody can sign or check receipts: then no action can be performed outside this process. */
+  readonly grants?: GrantPort
+  /** What the channel raises every action to, at least; `auto` where nothing is said. */
+  readonly floor?: Readonly<Partial<Record<Channel, Policy>>>
+}
+
+export interface GrantPort {
+  /** Signs a grant that is good from now. It is stored nowhere. */
+  mint(claims: Omit<GrantClaims, 'aud' | 'iat' | 'exp'>): Promise<string>
+  /** Whether customer-owned code gave this answer for this call. */
+  isReceipt(callId: string, answer: HostAnswer, receipt: string): boolean
 }
 
 export interface FaultPort {
@@ -116,6 +149,14 @@ export interface Run {
 export interface ResultForm extends Pick<Tool, 'mask' | 'result'> {
   /** Set where it is an action of the catalog: the version that the person was asked about. */
   readonly origin?: ItemOrigin
+  /** Set where customer-owned code performs it: an answer needs a receipt. */
+  readonly in?: 'customer'
+  /** Nobody but the product itself can have written the result. */
+  readonly trusted?: true
+  /** It has an approval. */
+  readonly gated?: true
+  /** Said where nobody could perform it. */
+  readonly unavailable?: string
 }
 
 export type CallState = 'proposed' | 'waiting' | 'settled'
@@ -158,6 +199,8 @@ export interface ThreadState {
   readonly calls: readonly CallRow[]
   /** The newest run. */
   readonly run: Run | undefined
+  /** Of those calls. */
+  readonly approvals: readonly Approval[]
 }
 
 /** What one step of a turn changes: all of it is stored, or none. */
@@ -174,6 +217,10 @@ export interface Commit {
   readonly messages?: readonly Message[]
   /** Inserted or replaced by id. */
   readonly calls?: readonly CallRow[]
+  /** In order. One that does not find its `from` is a `conflict` fault. */
+  readonly approvals?: readonly ApprovalChange[]
+  /** What joins the chain of the thread's workspace, in order. */
+  readonly audit?: readonly AuditEntry[]
   readonly updatedAt: number
 }
 
@@ -190,6 +237,9 @@ export interface ThreadStore {
   commit(commit: Commit): Promise<void>
   /** Every call of the thread, in order. */
   callsOf(threadId: string): Promise<readonly CallRow[]>
+  /** Every approval of the thread, in the order in which they were asked. */
+  approvalsOf(threadId: string): Promise<readonly Approval[]>
+  findApproval(workspace: string, id: string): Promise<Approval | undefined>
   findRun(workspace: string, subject: string, runId: string): Promise<Run | undefined>
   /** Newest first. `query` matches the title. */
   list(owner: { workspace: string; subject: string; agentKey?: string }, page: { limit: number; cursor?: string; query?: string }): Promise<ThreadPage>
@@ -208,6 +258,7 @@ export interface ThreadStore {
 
 /** Everything that a server keeps. Where `catalog` or `keys` is absent, all of it is declared in code. */
 export interface Store extends ThreadStore {
+  readonly audit: AuditStore
   readonly catalog?: CatalogStore
   readonly keys?: KeyStore
   readonly news?: News

@@ -42,6 +42,8 @@ interface ActionBase {
   readonly unavailable: string
   /** The line a person reads while it runs; the title where absent. */
   readonly activity?: string
+  /** Nobody but the product itself can have written what the mask keeps: values of it count as the person's own. */
+  readonly trusted?: boolean
   /** A result as the operation gives it, to see what the mask keeps. */
   readonly sample?: Json
 }
@@ -124,6 +126,8 @@ interface MetAgent {
   readonly freeChat: string
   /** What to say where it cannot help. */
   readonly handover?: string
+  /** A person is asked before any tool of a page runs that does more than read. */
+  readonly pageTools?: 'confirm'
   readonly attachments: readonly AttachmentBody[]
 }
 export interface ResourceCenterBody extends MetAgent {

@@ -49,6 +49,7 @@ const actionBase = {
   mcp: z.boolean(),
   unavailable: line(L.sentenceChars),
   activity: line(L.lineChars).optional(),
+  trusted: z.boolean().optional(),
   sample: z.unknown().optional(),
 }
 const sessionApi = z.strictObject({
@@ -102,6 +103,7 @@ const metAgent = {
   instructions: text(L.promptChars),
   freeChat: text(L.promptChars),
   handover: text(L.descriptionChars).optional(),
+  pageTools: z.literal('confirm').optional(),
   attachments,
 }
 const resourceCenter = z.strictObject({ type: z.literal('resource_center'), ...metAgent })
