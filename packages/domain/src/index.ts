@@ -55,6 +55,10 @@ export type {
   Waiting,
 } from './turn.ts'
 export { type Mask, type MaskFields, type ParsedMask, SHOW_ALL, SHOW_NOTHING, applyMask, parseMask } from './mask.ts'
+export { maskedFields, withheldFields } from './mask-fields.ts'
+export { type Evidence, type Source, evidenceOf } from './provenance/evidence.ts'
+export { cardRows } from './provenance/card-rows.ts'
+export { withoutSecrets } from './secrets.ts'
 export { type CatalogueHalves, type ServerHalf, assertCatalogueMatches } from './catalog-match.ts'
 export { schemaProblems } from './schema.ts'
 export {

@@ -1,17 +1,15 @@
-import { Environment, type ASTNode } from '@marcbachmann/cel-js'
+import type { ASTNode } from '@marcbachmann/cel-js'
 import { isJsonObject } from '../json.ts'
 import type { ActionBody } from './body.ts'
+import { childrenOf, conditionProblem, isLoop, isMatching, nodesOf, parsedCondition } from './condition-text.ts'
 import { errorAt, type Finding, warningAt } from './finding.ts'
 import type { Allowance } from './pattern/effort.ts'
 import { patternProblem } from './pattern/judge.ts'
 
-/** What a condition may ask about; it is checked by these before it is saved. */
-const VARIABLES = { args: 'map', user: 'map', channel: 'string', environment: 'string' } as const
 /** In all conditions of one action. */
 const PATTERNS_MAX = 20
 /** What parsing and checking a condition takes, in the steps of an allowance. */
 const STEPS_PER_CHARACTER = 3
-const LIMITS = { maxAstNodes: 300, maxDepth: 30, maxListElements: 100, maxMapEntries: 20, maxCallArguments: 8 }
 
 /** Whether each condition parses, speaks of what there is, answers yes or no, and cannot run for ever. */
 export function conditionFindings(action: ActionBody, allowance: Allowance): readonly Finding[] {
@@ -21,9 +19,9 @@ export function conditionFindings(action: ActionBody, allowance: Allowance): rea
     if (allowance.usedUpFor(when))
       return [errorAt(place, 'too_many_conditions', 'The conditions and patterns here take too long to check together: use fewer or simpler ones.')]
     allowance.pay(when, when.length * STEPS_PER_CHARACTER)
-    const parsed = parsedOf(when)
+    const parsed = parsedCondition(when)
     // A text that does not parse is checked for the reason.
-    const checked = parsed?.check() ?? checking().check(when)
+    const checked = parsed?.check() ?? conditionProblem(when)
     if (!parsed || !checked.valid) return [errorAt(place, 'bad_condition', `This condition is not understood: ${reasonOf(checked.error, when)}`)]
     const nodes = [...nodesOf(parsed.ast)]
     patterns += nodes.filter(isMatching).length
@@ -36,44 +34,11 @@ export function conditionFindings(action: ActionBody, allowance: Allowance): rea
   })
 }
 
-let environment: Environment | undefined
-/** Made once, when first asked for: making one is slow. */
-function checking(): Environment {
-  if (environment) return environment
-  environment = new Environment({ unlistedVariablesAreDyn: false, limits: LIMITS })
-  for (const [name, type] of Object.entries(VARIABLES)) environment.registerVariable(name, type)
-  return environment
-}
-
-function parsedOf(when: string): ReturnType<Environment['parse']> | undefined {
-  try {
-    return checking().parse(when)
-  } catch {
-    return undefined
-  }
-}
-
 function reasonOf(error: { readonly summary?: string; readonly range?: { readonly start: number } } | undefined, when: string): string {
   const reason = error?.summary ?? 'it does not parse'
   const at = error?.range?.start
   return `${reason}${at === undefined ? '' : at >= when.length ? ', at the end' : `, at character ${at + 1}`}.`
 }
-
-function* nodesOf(node: ASTNode): Generator<ASTNode> {
-  yield node
-  for (const child of childrenOf(node)) yield* nodesOf(child)
-}
-
-function childrenOf({ args }: ASTNode): readonly ASTNode[] {
-  return (Array.isArray(args) ? args.flat(3) : [args]).filter(isNode)
-}
-const isNode = (value: unknown): value is ASTNode => typeof value === 'object' && value !== null && 'op' in value && 'args' in value
-
-const LOOPS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
-const isLoop = (node: ASTNode): boolean => node.op === 'rcall' && LOOPS.has(node.args[0])
-
-type Matching = Extract<ASTNode, { op: 'rcall' }>
-const isMatching = (node: ASTNode): node is Matching => node.op === 'rcall' && node.args[0] === 'matches'
 
 function nodeProblem(node: ASTNode, action: ActionBody, allowance: Allowance): readonly string[] {
   if (isLoop(node) && childrenOf(node).some((child) => [...nodesOf(child)].some(isLoop))) return ['A loop over a list does not stand inside another one.']
