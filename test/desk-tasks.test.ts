@@ -33,8 +33,21 @@ afterAll(async () => {
   state.remove()
 })
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  for (const context of browser.contexts().filter((each) => each !== desks.page?.context())) await context.close()
 })
+
+/** One page for all tasks: loading it anew for each of them takes longer than its answer. */
+const desks: { page?: Page; errors: readonly string[] } = { errors: [] }
+async function taskDesk(claim: string): Promise<Page> {
+  const address = `${desk.url}/claims/${claim}`
+  if (desks.page === undefined) Object.assign(desks, await openPage(browser))
+  const { page } = desks
+  if (page === undefined) throw new Error('No page was opened.')
+  if (page.url() !== address) await page.goto(address)
+  await page.getByRole('button', { name: /^More \d+$/ }).waitFor()
+  await page.getByRole('button', { name: 'New conversation' }).click()
+  return page
+}
 
 const log = (page: Page) => page.getByRole('log')
 const answered = (page: Page) => page.getByRole('button', { name: 'Send' }).waitFor()
@@ -68,8 +81,7 @@ const claimFor = (task: string): string => (task === 'draft_decision' || task ==
 describe('every task', () => {
   test.each(CAPABILITIES.map((capability) => [capability.id, capability] as const))('[Y7] %s', async (id, { label, quickActionMessage }) => {
     const claim = claimFor(id)
-    const { page, errors } = await openPage(browser)
-    await page.goto(`${desk.url}/claims/${claim}`)
+    const page = await taskDesk(claim)
     await start(page, label)
     await log(page).getByText(quickActionMessage).waitFor()
     await answered(page)
@@ -80,7 +92,7 @@ describe('every task', () => {
     expect(refs.filter((ref) => !record.includes(`"id":"${ref}"`))).toEqual([])
     if (!WITHOUT_REFS.has(id)) expect(refs.length).toBeGreaterThan(0)
     expect(answer).not.toMatch(/\bundefined\b|\{\{|\[object/)
-    expect(errors).toEqual([])
+    expect(desks.errors).toEqual([])
   })
 })
 

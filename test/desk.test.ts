@@ -90,7 +90,7 @@ test('[Y3] a reload restores the talk, with its steps', async () => {
 /** The desk over a model that calls one tool and then speaks slowly. */
 async function slowDesk() {
   const model = await standInModel((_request, roles) =>
-    roles.includes('tool') ? { words: Array.from({ length: 60 }, (_, index) => `word${index} `), pauseMs: 60 } : { call: 'check_policy_in_force', args: {} },
+    roles.includes('tool') ? { words: Array.from({ length: 60 }, (_, index) => `word${index} `), pauseMs: 30 } : { call: 'check_policy_in_force', args: {} },
   )
   const folder = stateFolder()
   const env = { AMBIT_DATA: folder.path, AMBIT_MODEL: 'openai-compatible/slow', AMBIT_MODEL_URL: model.url }

@@ -134,7 +134,7 @@ export type TurnEvent =
   | { readonly type: 'text-delta'; readonly messageId: string; readonly text: string }
   | { readonly type: 'text-end'; readonly messageId: string }
   | { readonly type: 'call'; readonly messageId: string; readonly call: ProposedCall }
-  | { readonly type: 'activity'; readonly callId: string; readonly label: string; readonly state: ActivityState }
+  | { readonly type: 'activity'; readonly callId: string; readonly label: string; readonly state: ActivityState; readonly approval?: ApprovalEnd }
   | { readonly type: 'result'; readonly message: ToolResultMessage }
   | { readonly type: 'client-action'; readonly callId: string; readonly action: ClientAction }
   /** A cleared call of an action that is performed elsewhere; the grant is good for `GRANT_SECONDS`. It stands in no store. */

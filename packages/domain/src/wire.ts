@@ -1,5 +1,5 @@
 import type { AgentMeta, Environment } from './agent.ts'
-import type { DecisionView } from './approval.ts'
+import type { ApprovalEnd, DecisionView } from './approval.ts'
 import type { RecordRef } from './identity.ts'
 import type { Json } from './json.ts'
 import type { GrantNote, Message, RunEnd, Waiting } from './turn.ts'
@@ -28,6 +28,8 @@ export interface ActivityContent {
   readonly callId: string
   readonly label: string
   readonly state: 'running' | 'waiting' | 'done' | 'failed'
+  /** How its approval ended, where it had one. */
+  readonly approval?: ApprovalEnd
 }
 
 /** Answer of `GET /v1/agents/{agentKey}`. */

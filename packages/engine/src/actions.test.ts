@@ -6,6 +6,7 @@ import { compose, pageCallbacks, pageScopes, type CatalogPort } from './index.ts
 import { callbackAction, helper, parts, sessionAction, stored } from './testing/catalog.ts'
 import { manyActions } from './testing/large.ts'
 import { callsOf, endOf, resultsOf, textOf, world } from './testing/world.ts'
+import { admitting } from './testing/admitting.ts'
 
 const catalogOf = (snapshot: Snapshot): CatalogPort => ({ snapshot: async () => snapshot })
 const lends = (name: string, more: object = {}, parameters: JsonSchema = { type: 'object' }) => ({
@@ -89,8 +90,8 @@ test('[B15] arguments that the schema does not name are refused at its root, unl
   const kind = async (input: JsonSchema, args: Json) => {
     const snapshot = await stored(parts(helper(), [], [sessionAction('a', { input })]))
     const offer = compose({ snapshot, scopes: [], task: undefined, screen: false, context: [], ownClient: true })
-    const admitted = admit({ id: '1', name: 'a', args }, { offer, record: null })
-    return admitted.kind === 'settled' && !admitted.outcome.ok && admitted.outcome.error.startsWith('This operation') ? 'fits' : 'refused'
+    const admitted = admit({ id: '1', name: 'a', args }, admitting(offer.tools, { performs: false }))
+    return admitted.kind === 'refused' && admitted.why === 'unavailable' ? 'fits' : 'refused'
   }
   const named: JsonSchema = { type: 'object', properties: { id: { type: 'string' } } }
   const parted: JsonSchema = { type: 'object', allOf: [named, { properties: { note: { type: 'string' } } }] }

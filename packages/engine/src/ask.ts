@@ -3,6 +3,7 @@ import { shownNow } from './loaded.ts'
 import { nestsTooDeep } from './nesting.ts'
 import type { Playing } from './playing.ts'
 import { promptMessages } from './prompt.ts'
+import { readsPage } from './sources-of-talk.ts'
 
 /** What a person reads where the model had nothing to say at the end of a turn. */
 export const NO_ANSWER = 'I could not finish this. Ask again, or ask for less at once.'
@@ -23,10 +24,11 @@ export async function* ask(playing: Playing, textOnly: boolean): AsyncGenerator<
   const id = ports.ids.next('msg')
   const said: Said = { text: '', open: false, calls: [] }
   const { calls } = said
+  const read: { readonly read?: 'page' } = readsPage(playing.offer) ? { read: 'page' } : {}
   try {
     yield* stream(playing, textOnly, id, said)
   } catch (thrown) {
-    if (said.text !== '') talk.add({ role: 'assistant', id, text: said.text, calls: [], at: ports.clock.now(), cut: true })
+    if (said.text !== '') talk.add({ role: 'assistant', id, text: said.text, calls: [], ...read, at: ports.clock.now(), cut: true })
     if (said.open) yield { type: 'text-end', messageId: id }
     throw thrown
   }
@@ -38,7 +40,7 @@ export async function* ask(playing: Playing, textOnly: boolean): AsyncGenerator<
   }
   if (said.open) yield { type: 'text-end', messageId: id }
   if (said.text.trim() !== '') talk.change({ hasText: true })
-  talk.add({ role: 'assistant', id, text: said.text, calls, at: ports.clock.now() })
+  talk.add({ role: 'assistant', id, text: said.text, calls, ...read, at: ports.clock.now() })
   for (const call of calls) yield { type: 'call', messageId: id, call }
   return { calls }
 }

@@ -1,20 +1,22 @@
 import {
   Fault,
+  type Channel,
   type Environment,
   type Json,
-  type Outcome,
   type PageCallback,
   type PageScope,
   type RecordRef,
   type Reply,
   type Snapshot,
+  type ToolResultMessage,
   type User,
 } from '@ambit/domain'
-import { declined } from './gate.ts'
-import { NOT_ANSWERED, NOT_FINISHED, outcomeOf } from './park.ts'
+import { isUndecided } from './approvals.ts'
+import { decidedIn, type Decided } from './decisions.ts'
+import { expireOverdue, leaveBehind, takeDecisions } from './left-behind.ts'
+import { Notes } from './notes.ts'
 import type { CallRow, Ports, Run, Thread, ThreadState, Turn } from './ports.ts'
 import { isTask } from './prepared.ts'
-import { settle } from './settle.ts'
 import { Talk } from './talk.ts'
 
 /** One request that starts a turn or moves it on, verified and parsed. */
@@ -36,6 +38,9 @@ export interface TurnRequest {
   readonly screen: boolean
   /** The caller is our own browser code, which alone is offered actions. */
   readonly ownClient: boolean
+  /** The caller reaches customer-owned code, which performs session API actions. */
+  readonly performs: boolean
+  readonly channel: Channel
   readonly scopes: readonly PageScope[]
   /** Functions that the page registered, by name: an action of that name can run there. */
   readonly callbacks: ReadonlyMap<string, PageCallback>
@@ -53,33 +58,44 @@ export interface Begun {
   readonly snapshot: Snapshot
   readonly record: Json
   readonly talk: Talk
-  /** By call id: the answers that parked calls were waiting for. */
-  readonly replies: ReadonlyMap<string, Reply>
+  readonly notes: Notes
+  /** By call id: the results that parked calls were waiting for. */
+  readonly results: ReadonlyMap<string, ResultReply>
+  /** Stored results of calls that were decided in the same way before. */
+  readonly repeated: readonly ToolResultMessage[]
   /** Calls of the turn before that a new message settled. */
   readonly left: readonly CallRow[]
 }
 
+export type ResultReply = Extract<Reply, { kind: 'outcome' }>
+
 /** Finds or makes the thread, decides what this request means, and stores its run. Throws a `Fault` where it cannot be processed. */
 export async function begin(request: TurnRequest, ports: Ports): Promise<Begun> {
   const state = await ports.threads.load(request.threadId)
-  const { message, replies, waiting, open } = meaningOf(request, state)
-  const { snapshot, record } = await prepare(request, state, open, ports)
   if (state?.run?.state === 'running') {
+    await prepare(request, state, undefined, ports)
     throw new Fault({ code: 'conflict', sentence: 'An answer is still being written in this conversation. Wait for it, or stop it first.' })
   }
+  const decided = await decidedIn(request, state, ports)
+  const { message, results, waiting, open } = meaningOf(request, state, { decided, now: ports.clock.now() })
+  const { snapshot, record } = await prepare(request, state, open, ports)
   if (!message && !open) throw nothingNew(waiting)
 
   const turn = open ? { ...open, snapshotDigest: snapshot.digest } : newTurn(request, snapshot, ports)
   const run = newRun(request, turn, ports)
   const thread = state?.thread ?? newThread(request, ports)
-  const talk = state ? Talk.of(ports, state, turn, run) : new Talk(ports, { thread, turn, run, messages: [], calls: [] })
-  const left = message && state ? leaveBehind(talk, state, replies, ports) : []
+  const talk = state ? Talk.of(ports, state, turn, run) : new Talk(ports, { thread, turn, run, messages: [], calls: [], approvals: [] })
+  const notes = notesOf(request, talk, ports)
+  const desk = { talk, ports, notes }
+  expireOverdue(desk)
+  takeDecisions(desk, decided.taken)
+  const left = message ? leaveBehind(desk, results) : []
   if (message) talk.add({ role: 'user', id: message.id, text: message.text, at: ports.clock.now(), ...(request.task ? { task: request.task } : {}) })
   await talk.commit({ newRun: run, afterRun: state?.run?.id ?? null, ...(state ? {} : { newThread: thread }) })
-  return { request, snapshot, record, talk, replies, left }
+  return { request, snapshot, record, talk, notes, results, left, repeated: storedResults(state, decided.repeated) }
 }
 
-/** Takes up a run that broke: the same run, from what is stored. */
+/** Takes up a run that broke: the same run, from what is stored. What was decided is stored with it. */
 export async function beginAgain(request: TurnRequest, ports: Ports): Promise<Begun> {
   const state = await ports.threads.load(request.threadId)
   const { snapshot, record } = await prepare(request, state, state?.turn, ports)
@@ -89,26 +105,38 @@ export async function beginAgain(request: TurnRequest, ports: Ports): Promise<Be
   }
   const running: Run = { ...run, state: 'running' }
   const talk = Talk.of(ports, state, { ...turn, snapshotDigest: snapshot.digest }, running)
+  const notes = notesOf(request, talk, ports)
+  expireOverdue({ talk, ports, notes })
   await talk.commit({ run: running })
-  return { request, snapshot, record, talk, replies: awaited(state, request.replies), left: [] }
+  return { request, snapshot, record, talk, notes, results: awaited(state, request.replies), left: [], repeated: [] }
+}
+
+function notesOf({ user, channel }: TurnRequest, { thread, run }: Talk, ports: Ports): Notes {
+  return new Notes({ user, channel, thread, run }, () => ports.clock.now())
+}
+
+function storedResults(state: ThreadState | undefined, callIds: readonly string[]): readonly ToolResultMessage[] {
+  return callIds.flatMap((id) => state?.messages.flatMap((message) => (message.role === 'tool' && message.callId === id ? [message] : [])) ?? [])
 }
 
 /** What a request asks for, as the thread stands: a message starts a turn, `open` is the turn that it moves on. At most one of them is there. */
 interface Meaning {
   readonly message: TurnRequest['message']
   readonly open: Turn | undefined
-  readonly replies: Map<string, Reply>
+  readonly results: Map<string, ResultReply>
   readonly waiting: readonly CallRow[]
 }
 
-function meaningOf(request: TurnRequest, state: ThreadState | undefined): Meaning {
-  const replies = awaited(state, request.replies)
+function meaningOf(request: TurnRequest, state: ThreadState | undefined, { decided, now }: { readonly decided: Decided; readonly now: number }): Meaning {
+  const results = awaited(state, request.replies)
   const fresh = request.message && !state?.messages.some((each) => each.id === request.message?.id) ? request.message : undefined
   const waiting = state?.calls.filter((call) => call.state === 'waiting') ?? []
-  const undecided = waiting.some((call) => call.awaits === 'decision' && !replies.has(call.id))
+  const approvals = new Map(state?.approvals.map((each) => [each.id, each]))
+  const undecided = waiting.some((call) => isUndecided(call, approvals.get(call.id), now) && !decided.taken.has(call.id))
   const message = undecided ? undefined : fresh
-  const goes = !message && state?.turn && (replies.size > 0 || undecided || goesOn(state, request))
-  return { message, open: goes ? state.turn : undefined, replies, waiting }
+  const answers = results.size + decided.taken.size + decided.repeated.length > 0
+  const goes = !message && state?.turn && (answers || undecided || goesOn(state, request))
+  return { message, open: goes ? state.turn : undefined, results, waiting }
 }
 
 /** The catalog that the turn sees (an open one goes on with what it began with), and the record. */
@@ -134,19 +162,24 @@ async function prepare(
 
 /** A thread is its owner's; agent, environment and record are fixed by its first run. */
 function assertSame(thread: Thread, request: TurnRequest): void {
-  const { user, record } = request
-  if (thread.workspace !== user.workspace || thread.subject !== user.subject) throw new Fault({ code: 'not_found', sentence: 'There is no such conversation.' })
+  const { record } = request
+  if (!isOwn(thread, request)) throw new Fault({ code: 'not_found', sentence: 'There is no such conversation.' })
   const sameRecord = record === undefined || (record.type === thread.record?.type && record.id === thread.record.id)
   if (thread.agentKey !== request.agentKey || thread.environment !== request.environment || !sameRecord) {
     throw new Fault({ code: 'conflict', sentence: 'This conversation belongs to another assistant, environment or record. Start a new one.' })
   }
 }
 
-/** Answers count once, only for a call that waits, and only for what it waits for. */
-function awaited(state: ThreadState | undefined, replies: readonly Reply[]): Map<string, Reply> {
-  const waiting = new Map(state?.calls.filter((call) => call.state === 'waiting').map((call) => [call.id, call.awaits]))
-  const taken = new Map<string, Reply>()
-  for (const reply of replies) if (waiting.get(reply.callId) === reply.kind && !taken.has(reply.callId)) taken.set(reply.callId, reply)
+function isOwn(thread: Thread, { user }: TurnRequest): boolean {
+  return thread.workspace === user.workspace && thread.subject === user.subject
+}
+
+/** Results count once, only for a call that waits for one, and only after it was given out. */
+function awaited(state: ThreadState | undefined, replies: readonly Reply[]): Map<string, ResultReply> {
+  const waiting = new Set(state?.calls.filter((call) => call.state === 'waiting' && call.awaits === 'outcome').map((call) => call.id))
+  for (const { id, state: stands } of state?.approvals ?? []) if (stands !== 'dispatched') waiting.delete(id)
+  const taken = new Map<string, ResultReply>()
+  for (const reply of replies) if (reply.kind === 'outcome' && waiting.has(reply.callId) && !taken.has(reply.callId)) taken.set(reply.callId, reply)
   return taken
 }
 
@@ -164,29 +197,6 @@ function nothingNew(waiting: readonly CallRow[]): Fault {
       ? 'The conversation waits for results of the page, and none of them came with this request.'
       : 'There is nothing new in this request: send a new message with a new id.'
   return new Fault({ code: 'nothing_new', sentence })
-}
-
-/**
- * A new message closes the turn before it. Answers that came along are taken first (an approved call still runs);
- * page calls that nobody answered are settled as such.
- */
-function leaveBehind(talk: Talk, state: ThreadState, replies: ReadonlyMap<string, Reply>, ports: Ports): CallRow[] {
-  return state.calls.flatMap((call) => {
-    const outcome = leftOutcome(call, replies.get(call.id))
-    if (call.state === 'settled' || !outcome) return []
-    const at = ports.clock.now()
-    talk.add(settle({ id: ports.ids.next('msg'), callId: call.id, name: call.name, at }, call.form, outcome))
-    const { awaits: _over, ...row } = call
-    const settled: CallRow = { ...row, state: 'settled', isError: !outcome.ok, endedAt: at }
-    talk.put(settled)
-    return [settled]
-  })
-}
-
-function leftOutcome(call: CallRow, reply: Reply | undefined): Outcome | undefined {
-  if (reply?.kind === 'outcome') return outcomeOf(reply, call.form)
-  if (reply?.kind === 'decision') return reply.decision === 'approved' ? undefined : { ok: false, error: declined(reply) }
-  return { ok: false, error: call.state === 'waiting' ? NOT_ANSWERED : NOT_FINISHED }
 }
 
 function newThread({ user, agentKey, environment, threadId, record, message }: TurnRequest, ports: Ports): Thread {

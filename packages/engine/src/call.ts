@@ -1,38 +1,88 @@
-import type { ClientAction, Json, Offer, Outcome, ProposedCall, RunsHere, Tool, ToolContext } from '@ambit/domain'
-import { actionOf } from './changed-meanwhile.ts'
-import { check, clear, type ClearedCall, type PersonDecision } from './gate.ts'
+import {
+  digestOf,
+  type ClientAction,
+  type DecisionCard,
+  type Json,
+  type Offer,
+  type Outcome,
+  type ProposedCall,
+  type RunsHere,
+  type Tool,
+  type ToolContext,
+} from '@ambit/domain'
+import { actionOf } from './action-of.ts'
+import { cardOf } from './card.ts'
+import { check, clear, type CheckedCall, type ClearedCall } from './gate.ts'
 import { execute } from './execute.ts'
+import type { Asking } from './policy.ts'
 import type { ResultForm } from './ports.ts'
 import { PLAIN_FORM } from './settle.ts'
+import { DECLINED_BEFORE, unavailable } from './sentences.ts'
 
+/** Why the gate did not let a call through, for the audit. */
+export type Refusal = 'no_such_tool' | 'arguments' | 'unavailable' | 'denied' | 'declined_before'
+
+interface Known {
+  readonly form: ResultForm
+  /** The line a person reads. */
+  readonly label: string
+}
 /** Where a call stands after the gate. The chat and every other channel use this one path. */
-export type Admitted =
-  /** It has its result already: refused, or declined. */
-  | { readonly kind: 'settled'; readonly outcome: Outcome; readonly form: ResultForm; readonly label: string }
-  | { readonly kind: 'parked'; readonly awaits: 'decision' | 'outcome'; readonly form: ResultForm; readonly label: string }
-  | { readonly kind: 'cleared'; readonly call: ClearedCall; readonly here: RunsHere; readonly form: ResultForm; readonly label: string }
+export type Admitted = Known &
+  /** Answered by a note of ours, which is no failure. */
+  (
+    | { readonly kind: 'told'; readonly text: string }
+    | { readonly kind: 'refused'; readonly why: Refusal; readonly error: string }
+    | { readonly kind: 'asks'; readonly card: DecisionCard }
+    /** It is let through, and others perform it. `digest`: of its arguments, where they need a permission of ours. */
+    | { readonly kind: 'parked'; readonly by: ClearedCall['by']; readonly digest?: string }
+    | { readonly kind: 'cleared'; readonly call: ClearedCall; readonly here: RunsHere }
+  )
 
-/** Takes one proposed call through the gate. `person` is a decision that came back for it. */
-export function admit(
-  proposed: ProposedCall,
-  { offer, record }: { readonly offer: Pick<Offer, 'tools'>; readonly record: Json },
-  person?: PersonDecision,
-): Admitted {
+export interface Admitting {
+  readonly offer: Pick<Offer, 'tools'>
+  readonly record: Json
+  readonly asking: Asking
+  /** Customer-owned code can be reached, and what it answers can be checked. */
+  readonly performs: boolean
+  /** Whether this person said no to this very call before, in this turn. */
+  readonly wasDeclined: (name: string, digest: string) => boolean
+}
+
+/** Takes one proposed call through the gate. `approved`: this person said yes to it. */
+export function admit(proposed: ProposedCall, admitting: Admitting, approved = false): Admitted {
+  const { offer, record, asking } = admitting
   const checked = check(proposed, offer)
   if (checked.kind === 'rejected') {
-    const label = checked.tool?.activity(proposed.args, record) ?? proposed.name
-    return { kind: 'settled', outcome: { ok: false, error: checked.error }, form: checked.tool ? formOf(checked.tool) : PLAIN_FORM, label }
+    const { tool, why, error } = checked
+    return { kind: 'refused', why, error, form: tool ? formOf(tool) : PLAIN_FORM, label: tool?.activity(proposed.args, record) ?? proposed.name }
   }
-  const { tool } = checked.call
-  const label = tool.activity(proposed.args, record)
-  const form = formOf(tool)
-  // Nobody performs these yet, so nobody is asked either.
-  if (tool.runs.in === 'customer') return { kind: 'settled', outcome: { ok: false, error: unavailable(tool) }, form, label }
-  const cleared = clear(checked.call, person)
-  if (cleared.kind === 'declined') return { kind: 'settled', outcome: { ok: false, error: cleared.error }, form, label }
-  if (cleared.kind === 'ask') return { kind: 'parked', awaits: 'decision', form, label }
-  if (tool.runs.in === 'server') return { kind: 'cleared', call: cleared.call, here: tool.runs, form, label }
-  return { kind: 'parked', awaits: 'outcome', form, label }
+  const { call } = checked
+  const known: Known = { form: formOf(call.tool), label: call.tool.activity(proposed.args, record) }
+  const early = refusalBefore(call, admitting)
+  if (early) return { ...known, kind: 'refused', ...early }
+  const cleared = clear(call, asking, approved)
+  switch (cleared.kind) {
+    case 'denied':
+      return { ...known, kind: 'refused', why: 'denied', error: cleared.error }
+    case 'ask':
+      return { ...known, kind: 'asks', card: cardOf(call, cleared.raised, asking.evidence()), form: { ...known.form, gated: true } }
+    case 'cleared':
+      return letThrough(cleared.call, known)
+  }
+}
+
+/** Nobody is asked about what nobody can perform, nor a second time about what they declined. */
+function refusalBefore({ tool, args }: CheckedCall, { performs, wasDeclined }: Admitting): { why: Refusal; error: string } | undefined {
+  if (tool.runs.in === 'customer' && !performs) return { why: 'unavailable', error: unavailable(tool.unavailable) }
+  return wasDeclined(tool.name, digestOf(args)) ? { why: 'declined_before', error: DECLINED_BEFORE } : undefined
+}
+
+function letThrough(call: ClearedCall, known: Known): Admitted {
+  const { tool, args, by } = call
+  if (tool.runs.in === 'server') return { ...known, kind: 'cleared', call, here: tool.runs }
+  if (!actionOf(tool) && by === 'policy') return { ...known, kind: 'parked', by }
+  return { ...known, kind: 'parked', by, digest: digestOf(args), form: { ...known.form, gated: true } }
 }
 
 /** Runs a call that was cleared to run here. Its client actions come apart from its result. */
@@ -44,12 +94,16 @@ export async function perform(
   return { outcome, clientActions: outcome.ok ? (outcome.clientActions ?? []) : [] }
 }
 
-function unavailable({ unavailable: told }: Tool): string {
-  return `This operation is not available right now.${told === undefined || told.trim() === '' ? '' : ` ${told.trim()}`}`
-}
-
 function formOf(tool: Tool): ResultForm {
-  const { mask, result } = tool
+  const { mask, result, trusted, unavailable: told, runs, origin: from } = tool
   const origin = actionOf(tool)
-  return { mask, result, ...(origin ? { origin } : {}) }
+  return {
+    mask,
+    result,
+    ...(origin ? { origin } : {}),
+    ...(runs.in === 'customer' ? { in: runs.in } : {}),
+    ...(trusted ? { trusted } : {}),
+    ...(from === 'built_in' ? { ours: true } : {}),
+    ...(told === undefined || !origin ? {} : { unavailable: told }),
+  }
 }

@@ -11,7 +11,7 @@ const answer = (decision: 'approved' | 'declined', callId: string | undefined): 
 const toldOf = (content: string): Outcome => JSON.parse(content) as Outcome & Json
 const CHANGED = {
   ok: false,
-  error: 'This action was changed or taken out of use while it waited, so nothing was done. Propose it again if it is still wanted.',
+  error: 'This action was changed or taken out of use while it waited, so nothing was done. Tell the person so.',
 }
 
 /** A call that waits for a person, in a catalog that keeps what its turn began with, or has lost it. */
@@ -59,11 +59,11 @@ test('[B22] a yes that comes with a new message is held against the catalog too'
   expect(resultsOf(events).map(({ content }) => toldOf(content))).toEqual([CHANGED])
 })
 
-test('[B22] a yes lets the same version run, whatever else was published; the catalog is asked once, and only for a yes', async () => {
+test('[B22] a yes lets the same version run, whatever else was published; the catalog is asked for a yes alone, and again before it is given out', async () => {
   const { w, id, changed, looks, first } = await asked()
   changed(await having(pick(), callbackAction('another')))
   expect(endOf(await w.run({ ...registered, replies: [answer('approved', id)] }))).toMatchObject({ calls: [{ callId: id, awaits: 'outcome' }] })
-  expect(looks).toEqual([first, undefined])
+  expect(looks).toEqual([first, undefined, undefined])
   const other = await asked()
   other.changed(await having())
   const events = await other.w.run({ ...registered, replies: [answer('declined', other.id)] })

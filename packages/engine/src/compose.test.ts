@@ -4,6 +4,7 @@ import type { Attachment, Snapshot } from '@ambit/domain'
 import { compose, pageScopes } from './index.ts'
 import { admit } from './call.ts'
 import { scope, skill, tool, world } from './testing/world.ts'
+import { admitting } from './testing/admitting.ts'
 
 const embed = (over: Parameters<typeof skill>[0]): Attachment => ({ capability: skill(over), context: 'embed' })
 const task = (over: Parameters<typeof skill>[0]): Attachment => ({ capability: skill({ delivery: 'optional', ...over }), context: 'task' })
@@ -13,6 +14,7 @@ const base: Snapshot = {
   instructions: 'Be exact.',
   freeChat: 'Answer from the record.',
   attachments: [],
+  pageTools: 'auto',
   tools: [],
   screenTools: new Set(),
   handover: '',
@@ -141,10 +143,10 @@ test('[O9] patterns and references of a page’s schema are left to the page, wh
   })
   const offer = composed({}, { scopes: page ? [page] : [] })
   expect(offer.tools.get('a')?.parameters).toEqual({ type: 'object', properties })
-  const kind = (name: string, args: object) => admit({ id: '1', name, args: args as never }, { offer, record: null }).kind
+  const kind = (name: string, args: object) => admit({ id: '1', name, args: args as never }, admitting(offer.tools)).kind
   expect(kind('a', { name: 'b' })).toBe('parked')
-  expect(kind('a', { name: 'long' })).toBe('settled')
-  expect(kind('a', { pattern: 'x' })).toBe('settled')
+  expect(kind('a', { name: 'long' })).toBe('refused')
+  expect(kind('a', { pattern: 'x' })).toBe('refused')
   expect(kind('b', { a: 1 })).toBe('parked')
 })
 
@@ -161,7 +163,7 @@ test('[O9] alternatives are left to the page: they multiply, and without their p
   }
   const [page] = pageScopes({ tools: [{ name: 'a', description: '', parameters: { type: 'object', properties } }] })
   const offer = composed({}, { scopes: page ? [page] : [] })
-  const kind = (args: object) => admit({ id: '1', name: 'a', args: args as never }, { offer, record: null }).kind
+  const kind = (args: object) => admit({ id: '1', name: 'a', args: args as never }, admitting(offer.tools)).kind
   const fits = [
     { deep: Array.from({ length: 8_000 }, () => 'x') },
     { once: Array.from({ length: 5_000 }, (_, at) => ({ at })) },
@@ -171,16 +173,16 @@ test('[O9] alternatives are left to the page: they multiply, and without their p
     { named: { 'x-1': 1 } },
   ]
   expect(fits.map(kind)).toEqual(fits.map(() => 'parked'))
-  expect([{ deep: 'x' }, { rows: [{ at: 'x' }] }, { rows: [{ other: 1 }] }, { once: Array(9_001).fill(0) }].map(kind)).toEqual(Array(4).fill('settled'))
+  expect([{ deep: 'x' }, { rows: [{ at: 'x' }] }, { rows: [{ other: 1 }] }, { once: Array(9_001).fill(0) }].map(kind)).toEqual(Array(4).fill('refused'))
 })
 
 test('[O9] a format is a note: hostile text is not matched against it, and names that look like keywords stay', () => {
   const properties = { link: { type: 'string', format: 'url' }, format: { enum: [{ pattern: 'a' }] } }
   const own = composed({ tools: [tool({ name: 'open', parameters: { type: 'object', properties } })] })
-  const kind = (args: object) => admit({ id: '1', name: 'open', args: args as never }, { offer: own, record: null }).kind
+  const kind = (args: object) => admit({ id: '1', name: 'open', args: args as never }, admitting(own.tools)).kind
   expect(kind({ link: `http://${'a'.repeat(5_000)}!` })).toBe('cleared')
   expect(kind({ format: { pattern: 'a' } })).toBe('cleared')
-  expect(kind({ format: { pattern: 'b' } })).toBe('settled')
+  expect(kind({ format: { pattern: 'b' } })).toBe('refused')
 })
 
 test('[O8] a page sends at most 128 tools', () => {

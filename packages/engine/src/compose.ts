@@ -1,4 +1,4 @@
-import { estimateTokens, type Offer, type OfferContext, type PageCallback, type PageScope, type Snapshot } from '@ambit/domain'
+import { estimateTokens, type Offer, type OfferContext, type PageCallback, type PageScope, type Policy, type Snapshot, type Tool } from '@ambit/domain'
 import { definitionTokens } from './action-offer.ts'
 import { joined } from './joined-map.ts'
 import { byName, preparedOf } from './prepared.ts'
@@ -27,7 +27,7 @@ export function compose({ snapshot, scopes, task, screen, context, ownClient = f
   const actions = prepared.actions(ownClient ? callbacks : undefined)
   const own = prepared.tools(screen, guidance, actions)
   // A page can never replace what the catalog names, whether or not that is offered now.
-  const page = byName(scopes.flatMap((scope) => scope.tools).filter(({ name }) => !prepared.isTaken(name)))
+  const page = byName(scopes.flatMap((scope) => scope.tools).flatMap((tool) => (prepared.isTaken(tool.name) ? [] : [asked(tool, snapshot.pageTools)])))
   const sections = [...guidance.before, ...actions.sections, ...scopes.flatMap(pageSection), ...toldSection(context), ...guidance.after]
   return {
     sections,
@@ -47,4 +47,9 @@ export function contextOf({ digest, sections, system, tools, shown: first }: Off
     tools: [...tools.values()].map(({ name, origin = 'code' }) => ({ name, origin, shown: shown.has(name) })),
     tokens: [...shown.values()].reduce((sum, tool) => sum + definitionTokens(tool), estimateTokens(system)),
   }
+}
+
+/** The agent may raise what the page itself asks for, never lower it. */
+function asked(tool: Tool, pageTools: Policy): Tool {
+  return pageTools === 'confirm' && !tool.readOnly && tool.policy === 'auto' ? { ...tool, policy: pageTools } : tool
 }

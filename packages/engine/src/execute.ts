@@ -1,11 +1,12 @@
-import { Fault, toJson, type Outcome, type RunsHere, type ToolContext } from '@ambit/domain'
+import { Fault, cutText, toJson, withoutSecrets, type Outcome, type RunsHere, type ToolContext } from '@ambit/domain'
 import type { ClearedCall } from './gate.ts'
 
 /** A server tool gets this long. */
 export const TOOL_TIME_MAX_MS = 10_000
 /** The outcome of a call that was stopped before it was done. */
 export const STOPPED: Outcome = { ok: false, error: 'stopped by the person' }
-const TOO_LONG: Outcome = { ok: false, error: `it took longer than ${TOOL_TIME_MAX_MS / 1000} seconds` }
+/** The outcome of a call that was given up; it may go on. */
+export const TOO_LONG: Outcome = { ok: false, error: `it took longer than ${TOOL_TIME_MAX_MS / 1000} seconds` }
 
 /** Runs a cleared call in this process. A throw, a hang and an abort become results that the model can read; after an abort nothing starts. */
 export async function execute(call: ClearedCall, here: RunsHere, context: ToolContext): Promise<Outcome> {
@@ -42,8 +43,10 @@ function told(outcome: Outcome): Outcome {
   return fits ? outcome : { ok: false, error: 'it gave nothing that can be told' }
 }
 
-/** A fault's detail is for the log. Any other text is first-party code's own. */
+const REASON_CHARS_MAX = 2_000
+
+/** A fault's detail is for the log. Any other text is first-party code's own, and may still quote a key or a token. */
 function reasonOf(thrown: unknown): string {
   if (thrown instanceof Fault) return thrown.sentence
-  return thrown instanceof Error ? thrown.message : String(thrown)
+  return withoutSecrets(cutText(thrown instanceof Error ? thrown.message : String(thrown), REASON_CHARS_MAX))
 }

@@ -7,6 +7,7 @@ import { execute } from './execute.ts'
 import { check, clear, type CheckedCall, type ClearedCall } from './gate.ts'
 import { settle, type ToolMessage } from './settle.ts'
 import { callsOf, endOf, resultsOf, scope, textOf, tool, world } from './testing/world.ts'
+import { admitting, asking } from './testing/admitting.ts'
 
 const close = (ran: () => void) =>
   tool({
@@ -77,7 +78,7 @@ test('[G3] bad arguments, cut-off JSON and names that nobody offers become resul
 
 test('[G3] a required argument is never satisfied by an inherited name', () => {
   const strict = tool({ name: 'a', parameters: { type: 'object', required: ['constructor'] } })
-  expect(admit({ id: '1', name: 'a', args: {} }, { offer: { tools: new Map([['a', strict]]) }, record: null }).kind).toBe('settled')
+  expect(admit({ id: '1', name: 'a', args: {} }, admitting(new Map([['a', strict]]))).kind).toBe('refused')
 })
 
 test('[G4] an unchecked or uncleared call cannot be executed, and a result that was not settled cannot enter the talk (types)', () => {
@@ -91,7 +92,7 @@ test('[G4] an unchecked or uncleared call cannot be executed, and a result that 
   if (checked.kind !== 'checked') throw new Error('should be checked')
   // @ts-expect-error a checked call is not cleared either
   void (() => execute(checked.call, here, context))
-  const cleared = clear(checked.call)
+  const cleared = clear(checked.call, asking())
   if (cleared.kind !== 'cleared') throw new Error('should be cleared')
   void (() => execute(cleared.call, here, context))
   expectTypeOf<CheckedCall>().not.toExtend<ClearedCall>()
@@ -113,9 +114,10 @@ test('[G5] an answer counts once, and only if it is what the call waits for', as
   const id = call?.id ?? ''
   const early = await w.run({ replies: [{ callId: id, kind: 'outcome', content: '{"ok":true}', isError: false }] })
   expect(endOf(early)).toMatchObject({ kind: 'waiting', calls: [{ callId: id, awaits: 'decision' }] })
-  expect(endOf(await w.run({ replies: [decide('call_999', 'approved')] }))).toMatchObject({ kind: 'waiting' })
+  await expect(w.run({ replies: [decide('call_999', 'approved')] })).rejects.toMatchObject({ code: 'not_found' })
   await w.run({ replies: [decide(id, 'approved'), decide(id, 'declined')] })
-  await expect(w.run({ replies: [decide(id, 'approved')] })).rejects.toMatchObject({ code: 'nothing_new' })
+  await expect(w.run({ replies: [decide(id, 'declined')] })).rejects.toMatchObject({ code: 'conflict' })
+  expect(resultsOf(await w.run({ replies: [decide(id, 'approved')] })).map(({ callId }) => callId)).toEqual([id])
   expect(runs).toBe(1)
 })
 
@@ -138,8 +140,8 @@ test('[G7] what the mask does not name is in no event, message or prompt', async
 
 test('[G8] a schema that cannot be evaluated lets nothing through', () => {
   const broken = tool({ name: 'a', parameters: { $ref: '#/nowhere' } })
-  const admitted = admit({ id: '1', name: 'a', args: {} }, { offer: { tools: new Map([['a', broken]]) }, record: null })
-  expect(admitted).toMatchObject({ kind: 'settled', outcome: { ok: false } })
+  const admitted = admit({ id: '1', name: 'a', args: {} }, admitting(new Map([['a', broken]])))
+  expect(admitted).toMatchObject({ kind: 'refused', why: 'arguments' })
 })
 
 test('[G9] a failed result says so in the form of its tool', () => {

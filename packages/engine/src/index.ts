@@ -10,6 +10,8 @@ export { type DeclaredParts, type SnapshotParts, snapshotOf } from './snapshot.t
 export { type ServerTool, type ServerToolResult, serverTool } from './sources/server-tool.ts'
 export { type SentTool, PLAIN_SCOPE, pageCallbacks, pageScopes } from './sources/page-tool.ts'
 export { TOOL_TIME_MAX_MS } from './execute.ts'
+export { type Granting, grantsOf } from './grants.ts'
+export { decisionIn } from './approvals.ts'
 export type {
   CallRow,
   CallState,

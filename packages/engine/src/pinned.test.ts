@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Snapshot } from '@ambit/domain'
-import { CHANGED } from './changed-meanwhile.ts'
+import { CHANGED } from './sentences.ts'
 import { PARK, pageCallbacks, type CatalogPort } from './index.ts'
 import { callbackAction, guidance, helper, parts, stored } from './testing/catalog.ts'
 import { callsOf, endOf, resultsOf, scope, tool, world } from './testing/world.ts'

@@ -32,6 +32,8 @@ export interface Ports {
   readonly clock: ClockPort
   readonly ids: IdPort
   readonly faults: FaultPort
+  /** For what belongs to no commit. */
+  readonly audit: Pick<AuditStore, 'append'>
   /** Absent where nobody can sign or check receipts: then no action can be performed outside this process. */
   readonly grants?: GrantPort
   /** What the channel raises every action to, at least; `auto` where nothing is said. */
@@ -153,6 +155,8 @@ export interface ResultForm extends Pick<Tool, 'mask' | 'result'> {
   readonly in?: 'customer'
   /** Nobody but the product itself can have written the result. */
   readonly trusted?: true
+  /** The result is ours: it may repeat what the model asked for, so it shows nothing about where a value comes from. */
+  readonly ours?: true
   /** It has an approval. */
   readonly gated?: true
   /** Said where nobody could perform it. */

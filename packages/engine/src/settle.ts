@@ -1,4 +1,4 @@
-import { RESULT_CHARS_MAX, SHOW_ALL, applyMask, cutText, type Json, type Outcome, type ToolResultMessage } from '@ambit/domain'
+import { RESULT_CHARS_MAX, SHOW_ALL, applyMask, cutText, type ApprovalEnd, type Json, type Outcome, type ToolResultMessage } from '@ambit/domain'
 import type { ResultForm } from './ports.ts'
 
 declare const masked: unique symbol
@@ -8,7 +8,7 @@ export interface ToolMessage extends ToolResultMessage {
 }
 
 /** For a call whose tool is not offered: its result is a sentence of ours. */
-export const PLAIN_FORM: ResultForm = { mask: SHOW_ALL, result: 'text' }
+export const PLAIN_FORM: ResultForm = { mask: SHOW_ALL, result: 'text', ours: true }
 
 export interface Settling {
   readonly id: string
@@ -16,12 +16,16 @@ export interface Settling {
   readonly name: string
   /** Milliseconds since 1970. */
   readonly at: number
+  /** The error is a sentence of ours. */
+  readonly ours?: boolean
+  readonly approval?: ApprovalEnd
 }
 
 /** Masks, writes out and caps a result. */
-export function settle({ id, callId, name, at }: Settling, form: ResultForm, outcome: Outcome): ToolMessage {
+export function settle({ id, callId, name, at, ours = false, approval }: Settling, form: ResultForm, outcome: Outcome): ToolMessage {
   const content = capped(outcome.ok ? written(applyMask(outcome.value, form.mask)) : failure(outcome.error, form))
-  return { role: 'tool', id, callId, name, content, isError: !outcome.ok, at } as ToolMessage
+  const words = ours || form.ours ? { words: 'ours' } : form.trusted ? { words: 'trusted' } : {}
+  return { role: 'tool', id, callId, name, content, isError: !outcome.ok, ...words, ...(approval ? { approval } : {}), at } as ToolMessage
 }
 
 function written(value: Json): string {

@@ -8,12 +8,13 @@ import {
   type CapabilityMeta,
   type Environment,
   type Json,
+  type Policy,
   type Snapshot,
   type Tool,
 } from '@ambit/domain'
 import type { AgentBody, AgentParts, ItemVersion, PartCapability } from '@ambit/domain/catalog'
 import { namesDigest, withNames } from './reserved.ts'
-import { actionTool, isOfferable } from './sources/action.ts'
+import { actionTool } from './sources/action.ts'
 import { isBuiltIn } from './sources/built-in.ts'
 
 /** An agent as code declares it. */
@@ -24,6 +25,8 @@ export interface DeclaredParts {
   readonly attachments: readonly Attachment[]
   readonly tools: readonly Tool[]
   readonly screenTools: ReadonlySet<string>
+  /** A person is asked before any tool of a page runs that does more than read. */
+  readonly pageTools?: 'confirm'
 }
 
 /** What an agent of one environment consists of: declared in code, stored, or declared with stored capabilities attached. */
@@ -41,7 +44,7 @@ export async function snapshotOf(parts: SnapshotParts, digestOf: (text: string) 
   assertOwnNames(declared)
   const words = wordsOf(parts)
   const attachments = [...(declared?.attachments ?? []), ...(stored?.capabilities ?? []).map(attachmentOf)]
-  const actions = (stored?.actions ?? []).filter(({ version }) => isOfferable(version.body)).map(({ version }) => Object.freeze(actionTool(version)))
+  const actions = (stored?.actions ?? []).filter(({ version }) => version.body.enabled).map(({ version }) => Object.freeze(actionTool(version)))
   const digest = await digestOf(canonicalJson(contentOf(parts, await namesDigest(parts.reserved, digestOf))))
   return Object.freeze({
     environment,
@@ -49,6 +52,7 @@ export async function snapshotOf(parts: SnapshotParts, digestOf: (text: string) 
     attachments: Object.freeze(attachments),
     tools: declared?.tools ?? [],
     screenTools: declared?.screenTools ?? new Set<string>(),
+    pageTools: pageToolsOf(parts),
     actions: Object.freeze(actions),
     reserved: withNames(
       parts.reserved,
@@ -56,6 +60,12 @@ export async function snapshotOf(parts: SnapshotParts, digestOf: (text: string) 
     ),
     digest,
   })
+}
+
+/** An agent may ask a person before the page does anything. */
+function pageToolsOf({ declared, stored }: SnapshotParts): Policy {
+  const body = stored?.agent.body
+  return declared?.pageTools ?? (body && body.type !== 'declared' ? body.pageTools : undefined) ?? 'auto'
 }
 
 type Words = Pick<Snapshot, 'agent' | 'instructions' | 'freeChat' | 'handover' | 'steps'>
@@ -124,11 +134,11 @@ function contentOf({ environment, declared, stored }: SnapshotParts, reserved: s
   }
 }
 
-function declaredContent({ agent, instructions, freeChat, attachments, tools, screenTools }: DeclaredParts): Json {
-  return toJson({ agent, instructions, freeChat, attachments, tools: tools.map(contract), screenTools: [...screenTools] }) ?? null
+function declaredContent({ agent, instructions, freeChat, attachments, tools, screenTools, pageTools }: DeclaredParts): Json {
+  return toJson({ agent, instructions, freeChat, attachments, tools: tools.map(contract), screenTools: [...screenTools], pageTools }) ?? null
 }
 
 /** What of a tool decides how the model and the gate treat it. Its code has no digest. */
-function contract({ name, description, parameters, policy, mask, result, readOnly, showsOnly, runs }: Tool): object {
-  return { name, description, parameters, policy, mask, result, readOnly, showsOnly, runs: runs.in }
+function contract({ name, description, parameters, policy, mask, result, readOnly, showsOnly, trusted, runs }: Tool): object {
+  return { name, description, parameters, policy, mask, result, readOnly, showsOnly, trusted, runs: runs.in }
 }

@@ -1,5 +1,6 @@
 import type { CallRow, Commit, Ports, Run, Thread, ThreadState, Turn } from './ports.ts'
-import type { AssistantMessage, Message, RunEnd, Usage, UserMessage } from '@ambit/domain'
+import type { Approval, ApprovalChange, ApprovalState, AssistantMessage, AuditEntry, Message, RunEnd, Usage, UserMessage } from '@ambit/domain'
+import { frozen } from './approvals.ts'
 import type { ToolMessage } from './settle.ts'
 
 /** The longest that what a round of reads found stands in memory alone. */
@@ -13,6 +14,7 @@ export class Talk {
   #run: Run
   #messages: Message[]
   #calls: Map<string, CallRow>
+  #approvals: Map<string, Approval>
   /** Changed since the last commit. */
   #fresh: Changes = NOTHING
   /** Of rounds that are finished, and not stored yet. */
@@ -25,7 +27,14 @@ export class Talk {
 
   constructor(
     ports: Ports,
-    parts: { readonly thread: Thread; readonly turn: Turn; readonly run: Run; readonly messages: readonly Message[]; readonly calls: readonly CallRow[] },
+    parts: {
+      readonly thread: Thread
+      readonly turn: Turn
+      readonly run: Run
+      readonly messages: readonly Message[]
+      readonly calls: readonly CallRow[]
+      readonly approvals: readonly Approval[]
+    },
   ) {
     this.#ports = ports
     this.thread = parts.thread
@@ -34,14 +43,18 @@ export class Talk {
     this.#run = parts.run
     this.#messages = [...parts.messages]
     this.#calls = new Map(parts.calls.map((call) => [call.id, call]))
+    this.#approvals = new Map(parts.approvals.map((approval) => [approval.id, approval]))
   }
 
   static of(ports: Ports, state: ThreadState, turn: Turn, run: Run): Talk {
-    return new Talk(ports, { thread: state.thread, turn, run, messages: state.messages, calls: state.calls })
+    return new Talk(ports, { thread: state.thread, turn, run, messages: state.messages, calls: state.calls, approvals: state.approvals })
   }
 
   get turn(): Turn {
     return this.#turn
+  }
+  get run(): Run {
+    return this.#run
   }
   get messages(): readonly Message[] {
     return this.#messages
@@ -59,15 +72,39 @@ export class Talk {
   call(id: string): CallRow | undefined {
     return this.#calls.get(id)
   }
+  /** Of those calls. */
+  get approvals(): readonly Approval[] {
+    return [...this.#approvals.values()]
+  }
+  approval(id: string): Approval | undefined {
+    return this.#approvals.get(id)
+  }
 
   /** A result enters the talk only as `settle` made it. */
   add(message: UserMessage | AssistantMessage | ToolMessage): void {
     this.#messages.push(message)
-    this.#fresh = joined(this.#fresh, { messages: [message], calls: [] })
+    this.#fresh = joined(this.#fresh, { ...NOTHING, messages: [message] })
   }
   put(call: CallRow): void {
-    this.#calls.set(call.id, call)
-    this.#fresh = joined(this.#fresh, { messages: [], calls: [call.id] })
+    this.#calls.set(call.id, { ...call, args: frozen(call.args) })
+    this.#fresh = joined(this.#fresh, { ...NOTHING, calls: [call.id] })
+  }
+  /** A new question or permission. */
+  ask(approval: Approval): void {
+    this.#approvals.set(approval.id, approval)
+    this.#fresh = joined(this.#fresh, { ...NOTHING, approvals: [{ kind: 'new', approval }] })
+  }
+  /** Where the approval stands elsewhere by the time this is stored, nothing of the commit is. */
+  move(id: string, to: ApprovalState, at: number, reason?: string): void {
+    const known = this.#approvals.get(id)
+    if (!known) throw new TypeError(`Thread ${this.thread.id} has no approval ${id} to move.`)
+    const why = reason === undefined ? {} : { reason }
+    this.#approvals.set(id, { ...known, state: to, ...why })
+    this.#fresh = joined(this.#fresh, { ...NOTHING, approvals: [{ kind: 'move', id, from: known.state, to, at, ...why }] })
+  }
+  /** What joins the audit chain with the next commit. */
+  note(entry: AuditEntry): void {
+    this.#fresh = joined(this.#fresh, { ...NOTHING, audit: [entry] })
   }
   change(turn: Partial<Pick<Turn, 'rounds' | 'hasText' | 'state'>>): void {
     this.#turn = { ...this.#turn, ...turn }
@@ -134,8 +171,9 @@ export class Talk {
 
   async #store(changes: Changes, turn: Turn, more: More = {}): Promise<void> {
     const calls = [...new Set(changes.calls)].flatMap((id) => this.#calls.get(id) ?? [])
+    const { messages, approvals, audit } = changes
     try {
-      await this.#ports.threads.commit({ threadId: this.thread.id, turn, messages: changes.messages, calls, updatedAt: this.#ports.clock.now(), ...more })
+      await this.#ports.threads.commit({ threadId: this.thread.id, turn, messages, calls, approvals, audit, updatedAt: this.#ports.clock.now(), ...more })
     } catch (thrown) {
       this.#ready = joined(changes, this.#ready)
       throw thrown
@@ -149,9 +187,16 @@ type More = Pick<Commit, 'newThread' | 'newRun' | 'afterRun' | 'run'>
 interface Changes {
   readonly messages: readonly Message[]
   readonly calls: readonly string[]
+  readonly approvals: readonly ApprovalChange[]
+  readonly audit: readonly AuditEntry[]
 }
-const NOTHING: Changes = { messages: [], calls: [] }
+const NOTHING: Changes = { messages: [], calls: [], approvals: [], audit: [] }
 
 function joined(a: Changes, b: Changes): Changes {
-  return { messages: [...a.messages, ...b.messages], calls: [...a.calls, ...b.calls] }
+  return {
+    messages: [...a.messages, ...b.messages],
+    calls: [...a.calls, ...b.calls],
+    approvals: [...a.approvals, ...b.approvals],
+    audit: [...a.audit, ...b.audit],
+  }
 }

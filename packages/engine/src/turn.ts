@@ -1,11 +1,13 @@
-import { toFault, type RunEnd, type TurnEvent, type Waiting } from '@ambit/domain'
+import { toFault, type Approval, type RunEnd, type TurnEvent, type Waiting } from '@ambit/domain'
 import { ask, type Asked } from './ask.ts'
 import { begin, beginAgain, type Begun, type TurnRequest } from './begin.ts'
 import { compose, contextOf } from './compose.ts'
 import { shownNow } from './loaded.ts'
-import { PARK, type Playing } from './playing.ts'
+import { PARK, admittingOf, type Playing } from './playing.ts'
 import type { CallRow, Ports } from './ports.ts'
-import { answerParked, runRound, type RoundEnd } from './round.ts'
+import { answerParked, giveOut } from './answered.ts'
+import { grantsOf } from './grants.ts'
+import { runRound, type RoundEnd } from './round.ts'
 import { capped } from './settle.ts'
 import type { Talk } from './talk.ts'
 
@@ -34,11 +36,12 @@ export async function resumeTurn(request: TurnRequest, ports: Ports, signal: Abo
 }
 
 function played(begun: Begun, ports: Ports, signal: AbortSignal): TurnRun {
-  const { request, snapshot, record, talk } = begun
+  const { request, snapshot, record, talk, notes } = begun
   const task = talk.turn.task
   const { scopes, screen, context, ownClient, callbacks } = request
   const offer = compose({ snapshot, scopes, task, screen, context, ownClient, callbacks })
-  const playing = { talk, offer, ports, context: { record, today: ports.clock.today(), signal, tellsAnew: tellsAnew(talk) } }
+  const admitting = admittingOf(request, { talk, offer, ports, record })
+  const playing = { talk, offer, ports, notes, admitting, context: { record, today: ports.clock.today(), signal, tellsAnew: tellsAnew(talk) } }
   return { threadId: talk.thread.id, turnId: talk.turn.id, events: play(playing, begun) }
 }
 
@@ -53,12 +56,13 @@ function tellsAnew(talk: Talk): (text: string) => boolean {
   }
 }
 
-async function* play(playing: Playing, { request, replies, left }: Begun): AsyncGenerator<TurnEvent> {
+async function* play(playing: Playing, { request, results, repeated, left }: Begun): AsyncGenerator<TurnEvent> {
   const { talk, offer, context } = playing
   try {
     if (request.tellsContext) yield { type: 'context', context: contextOf(offer, shownNow(offer, talk.messages)) }
     for (const { id, label, isError } of left) yield { type: 'activity', callId: id, label, state: isError ? 'failed' : 'done' }
-    yield* answerParked(playing, replies)
+    for (const message of repeated) yield { type: 'result', message }
+    yield* answerParked(playing, results)
     yield* rounds(playing)
   } catch (thrown) {
     if (context.signal.reason === PARK) {
@@ -93,8 +97,13 @@ async function* rounds(playing: Playing): AsyncGenerator<TurnEvent> {
   const { talk } = playing
   let noProgress = false
   for (;;) {
-    const waiting = talk.waiting()
-    if (waiting.length > 0) return yield* ended(talk, { kind: 'waiting', calls: waiting.map(told) })
+    if (talk.turn.state === 'settled') return yield* ended(talk, { kind: 'done' })
+    if (talk.waiting().length > 0) {
+      const isUndecided = talk.waiting().some(({ awaits }) => awaits === 'decision')
+      if (!isUndecided) yield* giveOut(playing)
+      if (talk.waiting().length > 0) return yield* wait(playing, isUndecided)
+      await talk.commit()
+    }
     const textOnly: boolean = noProgress || talk.turn.rounds >= ROUNDS_MAX
     const reply: Asked = yield* ask(playing, textOnly)
     if (reply.calls.length === 0) {
@@ -118,6 +127,20 @@ async function* ended(talk: Talk, end: RunEnd): AsyncGenerator<TurnEvent> {
   yield { type: 'end', end, usage: talk.usage }
 }
 
-function told({ id, name, args, awaits }: CallRow): Waiting {
-  return { callId: id, name, args, awaits: awaits ?? 'outcome' }
+/** The run ends, and the turn goes on when somebody answered: a person first, then whoever performs what was given out. */
+async function* wait({ talk, ports, admitting }: Playing, isUndecided: boolean): AsyncGenerator<TurnEvent> {
+  const waiting = talk.waiting()
+  const end: RunEnd = { kind: 'waiting', calls: waiting.map((call) => told(call, talk.approval(call.id))) }
+  await talk.end(end)
+  if (!isUndecided && ports.grants) {
+    const { channel, environment } = admitting.asking
+    const granting = { grants: ports.grants, channel, environment, now: ports.clock.now() }
+    for (const note of await grantsOf(waiting, talk.approvals, granting)) yield { type: 'grant', ...note }
+  }
+  yield { type: 'end', end, usage: talk.usage }
+}
+
+function told({ id, name, args, awaits }: CallRow, approval: Approval | undefined): Waiting {
+  const { card, expiresAt } = awaits === 'decision' && approval ? approval : {}
+  return { callId: id, name, args, awaits: awaits ?? 'outcome', ...(card ? { card } : {}), ...(expiresAt === undefined ? {} : { expiresAt }) }
 }

@@ -28,6 +28,7 @@ const SNAPSHOT: Snapshot = {
   tools: declared.tools,
   screenTools: declared.screenTools,
   handover: '',
+  pageTools: 'auto',
   steps: [],
   actions: [],
   reserved: new Set(),

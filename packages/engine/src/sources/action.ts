@@ -1,5 +1,5 @@
-import { SHOW_NOTHING, parseMask, type JsonSchema, type Mask, type Policy, type Tool } from '@ambit/domain'
-import type { ActionBody, ItemVersion, SessionApiAction } from '@ambit/domain/catalog'
+import { SHOW_NOTHING, parseMask, type JsonSchema, type Mask, type Tool } from '@ambit/domain'
+import type { ItemVersion, SessionApiAction } from '@ambit/domain/catalog'
 
 /** An action of the catalog in the shape that the engine runs. What it is called, shows and asks is the author's, whoever performs it. */
 export function actionTool(version: ItemVersion<'action'>): Tool {
@@ -21,7 +21,11 @@ function contractOf({ key, version, body }: ItemVersion<'action'>): Omit<Tool, '
     title: body.title,
     description: body.description,
     origin: { kind: 'action', key, version },
-    policy: policyOf(body),
+    policy: body.policy === 'auto' ? 'auto' : 'confirm',
+    conditions: body.conditions ?? [],
+    risk: body.risk,
+    effect: body.effect,
+    ...(body.trusted ? { trusted: true } : {}),
     mask: maskOf(body.mask),
     result: 'json',
     readOnly: body.effect === 'read',
@@ -29,19 +33,6 @@ function contractOf({ key, version, body }: ItemVersion<'action'>): Omit<Tool, '
     unavailable: body.unavailable,
     activity: () => line,
   }
-}
-
-/**
- * Whether anybody may be offered it. Nobody evaluates conditions here, and a person's yes is less than a condition that may
- * deny asks for: so what one may deny to some is denied to all.
- */
-export function isOfferable({ enabled, conditions = [] }: ActionBody): boolean {
-  return enabled && conditions.every(({ policy }) => policy === 'confirm')
-}
-
-/** Without a policy a person is asked, and also where a condition asks for one: nobody evaluates it here. */
-function policyOf({ policy, conditions }: ActionBody): Policy {
-  return policy === 'auto' && (conditions ?? []).length === 0 ? 'auto' : 'confirm'
 }
 
 /** A mask that does not parse shows nothing. */

@@ -5,6 +5,8 @@ export interface ServerTool {
   readonly definition: { readonly name: string; readonly description: string; readonly parameters: JsonSchema }
   /** Acts on the caller's screen instead of reading anything. */
   readonly screenAction?: boolean
+  /** Nobody but the product itself can have written what it gives. */
+  readonly trusted?: boolean
   /** The line a person reads while it runs; asked before the arguments are checked. */
   activity(args: Json, record: Json): string
   run(args: Json, context: Pick<ToolContext, 'record' | 'today' | 'signal'>): ServerToolResult | Promise<ServerToolResult>
@@ -25,6 +27,7 @@ export function serverTool(tool: ServerTool): Tool {
     policy: 'auto',
     mask: SHOW_ALL,
     result: 'text',
+    ...(tool.trusted ? { trusted: true } : {}),
     readOnly: !showsOnly,
     showsOnly,
     activity: (args, record) => activityLine(tool, args, record),

@@ -1,7 +1,23 @@
 import { openSqliteStore } from '@ambit/adapters/store'
 import { scriptedModel, type ScriptedReply } from '@ambit/adapters/ai-sdk'
-import type { AgentMeta, Attachment, Capability, Fault, Json, PageScope, Snapshot, Tool, TurnEvent, User } from '@ambit/domain'
-import { resumeTurn, runTurn, type CatalogPort, type Ports, type TurnRequest } from '../index.ts'
+import {
+  isReceipt,
+  receiptOf,
+  type AgentMeta,
+  type Attachment,
+  type Capability,
+  type Fault,
+  type GrantNote,
+  type HostAnswer,
+  type Json,
+  type PageScope,
+  type Reply,
+  type Snapshot,
+  type Tool,
+  type TurnEvent,
+  type User,
+} from '@ambit/domain'
+import { resumeTurn, runTurn, type CatalogPort, type GrantPort, type Ports, type TurnRequest } from '../index.ts'
 
 const ADA: User = { workspace: 'w', subject: 'ada', name: 'Ada', roles: [] }
 
@@ -37,6 +53,20 @@ export interface WorldParts {
   readonly more?: Partial<Snapshot>
   /** Instead of all that. */
   readonly catalog?: CatalogPort
+  /** `null`: nobody can sign. */
+  readonly grants?: GrantPort | null
+  readonly floor?: NonNullable<Ports['floor']>
+}
+
+const SECRET = 'a secret of the workspace, for tests alone'
+/** Grants that can be read, and receipts of one secret. */
+export const grantsOfTests: GrantPort = {
+  mint: async (claims) => JSON.stringify(claims),
+  isReceipt: (callId, answer, receipt) => isReceipt(SECRET, callId, answer, receipt),
+}
+/** What customer-owned code answers for a call, as a browser passes it on. */
+export function hostReply(callId: string, answer: HostAnswer): Reply {
+  return { callId, kind: 'outcome', content: JSON.stringify({ ...answer, receipt: receiptOf(SECRET, callId, answer) }), isError: !answer.ok }
 }
 
 async function collect(run: Promise<{ events: AsyncIterable<TurnEvent> }>): Promise<TurnEvent[]> {
@@ -58,6 +88,7 @@ function helpAgent({ tools = [], screenTools = [], attachments = [], more = {} }
     attachments,
     tools,
     screenTools: new Set(screenTools),
+    pageTools: 'auto',
     actions: [],
     reserved: new Set(),
     digest: 'd1',
@@ -82,6 +113,9 @@ export async function world(parts: WorldParts) {
     clock: { now: () => ++now, today: () => '2026-11-30' },
     ids: { next: (prefix) => `${prefix}_${++counter}` },
     faults: { report: (fault) => faults.push(fault) },
+    audit: store.audit,
+    ...(parts.grants === null ? {} : { grants: parts.grants ?? grantsOfTests }),
+    floor: parts.floor ?? {},
   }
   const request = (over: Partial<TurnRequest>): TurnRequest => {
     const runId = over.runId ?? `r${++counter}`
@@ -95,6 +129,8 @@ export async function world(parts: WorldParts) {
       input: null,
       screen: false,
       ownClient: false,
+      performs: false,
+      channel: 'widget',
       callbacks: new Map(),
       scopes: [],
       context: [],
@@ -106,6 +142,10 @@ export async function world(parts: WorldParts) {
     store,
     model,
     faults,
+    /** Passes so many milliseconds. */
+    pass: (ms: number) => void (now += ms),
+    audit: () => store.audit.rows('w', { after: 0, limit: 1_000 }),
+    approval: (id: string) => store.findApproval('w', id),
     ports,
     request,
     run: (over: Partial<TurnRequest>, signal = new AbortController().signal) => collect(runTurn(request(over), ports, signal)),
@@ -122,3 +162,4 @@ export const endOf = (events: readonly TurnEvent[]) => events.flatMap((event) =>
 export const resultsOf = (events: readonly TurnEvent[]) => events.flatMap((event) => (event.type === 'result' ? [event.message] : []))
 export const textOf = (events: readonly TurnEvent[]): string => events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('')
 export const callsOf = (events: readonly TurnEvent[]) => events.flatMap((event) => (event.type === 'call' ? [event.call] : []))
+export const grantsIn = (events: readonly TurnEvent[]): readonly GrantNote[] => events.flatMap((event) => (event.type === 'grant' ? [event] : []))

@@ -1,0 +1,119 @@
+import type { Approval, ProposedCall, TurnEvent } from '@ambit/domain'
+import { isOverdue } from './approvals.ts'
+import type { ResultReply } from './begin.ts'
+import { admit } from './call.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
+import { backOf } from './park.ts'
+import type { Playing } from './playing.ts'
+import type { CallRow } from './ports.ts'
+import { CHANGED, UNKNOWN, declined } from './sentences.ts'
+import type { Ended } from './settling.ts'
+import { runSteps, type Step } from './steps.ts'
+
+/**
+ * What came back for parked calls: a result settles its call; a no does too; a yes goes through the gate once more, as the
+ * catalog, the person and the clock are now. What begins here is stored as begun before it begins.
+ */
+export async function* answerParked(playing: Playing, results: ReadonlyMap<string, ResultReply>): AsyncGenerator<TurnEvent> {
+  const { talk } = playing
+  const rows = talk.waiting().filter((row) => results.has(row.id) || isDecided(row, talk.approval(row.id)))
+  if (rows.length === 0) return
+  const changed = await changedMeanwhile(
+    playing,
+    rows.filter((row) => talk.approval(row.id)?.state === 'approved'),
+  )
+  const steps = rows.map((row) => stepOf(playing, row, { result: results.get(row.id), changed: changed.has(row.id) }))
+  if (steps.some(({ admitted }) => admitted.kind === 'cleared')) await talk.commit()
+  yield* runSteps(playing, steps)
+  await talk.commit()
+}
+
+/** A question whose approval was never kept counts as expired. */
+function isDecided({ awaits }: CallRow, approval: Approval | undefined): boolean {
+  return awaits === 'decision' && approval?.state !== 'awaiting'
+}
+
+function stepOf(playing: Playing, row: CallRow, its: { readonly result: ResultReply | undefined; readonly changed: boolean }): Step {
+  const { talk, ports } = playing
+  const approval = talk.approval(row.id)
+  if (its.result) return finished(row, backOf(its.result, row, ports.grants))
+  const state = approval?.state ?? 'expired'
+  switch (state) {
+    case 'approved':
+      return its.changed ? withdrawn(playing, row, CHANGED) : begun(playing, row, approval?.by ?? 'person')
+    case 'declined':
+    case 'expired':
+    case 'withdrawn':
+      return finished(row, { outcome: { ok: false, error: declined(state, approval?.reason) }, ours: true })
+    case 'dispatched':
+      return begunBefore(playing, row)
+    case 'awaiting':
+    case 'succeeded':
+    case 'failed':
+    case 'outcome_unknown':
+      throw new TypeError(`Call ${row.id} waits for a decision, and its approval is ${state}.`)
+  }
+}
+
+/** The gate is asked again: what it refuses or cannot find by now is withdrawn. */
+function begun(playing: Playing, row: CallRow, by: Approval['by']): Step {
+  const { talk, ports, notes, admitting } = playing
+  const call = proposedOf(row)
+  const admitted = admit(call, admitting, true)
+  if (admitted.kind === 'refused') return withdrawn(playing, row, admitted.error)
+  if (admitted.kind === 'cleared') {
+    talk.move(row.id, 'dispatched', ports.clock.now())
+    talk.note(notes.dispatched({ ...row, version: row.form.origin?.version }, 'server', by))
+  }
+  return { call, admitted: { ...admitted, form: row.form }, startedAt: row.startedAt }
+}
+
+/** It was begun in a process that is gone. What only reads is read again; of anything else nobody knows. */
+function begunBefore({ admitting }: Playing, row: CallRow): Step {
+  const call = proposedOf(row)
+  const admitted = row.readOnly ? admit(call, admitting, true) : undefined
+  if (admitted?.kind === 'cleared') return { call, admitted, startedAt: row.startedAt }
+  return finished(row, { outcome: { ok: false, error: UNKNOWN }, ours: true, end: 'outcome_unknown' })
+}
+
+function withdrawn({ talk, ports, notes }: Playing, row: CallRow, error: string): Step {
+  talk.move(row.id, 'withdrawn', ports.clock.now())
+  talk.note(notes.decided({ ...row, version: row.form.origin?.version }, 'withdrawn', 'server'))
+  return finished(row, { outcome: { ok: false, error }, ours: true })
+}
+
+function finished(row: CallRow, ended: Ended): Step {
+  const { form, label, startedAt } = row
+  return { call: proposedOf(row), admitted: { kind: 'finished', ended, form, label }, startedAt }
+}
+
+function proposedOf({ id, name, args }: CallRow): ProposedCall {
+  return { id, name, args }
+}
+
+/**
+ * Gives out what others perform: nothing before the person's decisions, and nothing that changed or expired meanwhile. It is
+ * stored as given out together with the end of the run, before anybody gets it.
+ */
+export async function* giveOut(playing: Playing): AsyncGenerator<TurnEvent> {
+  const { talk, ports, notes } = playing
+  const ready = talk.waiting().filter((row) => row.awaits === 'outcome' && talk.approval(row.id)?.state === 'approved')
+  if (ready.length === 0) return
+  const changed = await changedMeanwhile(playing, ready)
+  const now = ports.clock.now()
+  const gone: Step[] = []
+  for (const row of ready) {
+    const approval = talk.approval(row.id)
+    const version = row.form.origin?.version
+    if (changed.has(row.id)) gone.push(withdrawn(playing, row, CHANGED))
+    else if (approval && isOverdue(approval, now)) {
+      talk.move(row.id, 'expired', now)
+      talk.note(notes.decided({ ...row, version }, 'expired', 'server'))
+      gone.push(finished(row, { outcome: { ok: false, error: declined('expired') }, ours: true }))
+    } else {
+      talk.move(row.id, 'dispatched', now)
+      talk.note(notes.dispatched({ ...row, version }, row.form.in ?? 'page', approval?.by ?? 'policy'))
+    }
+  }
+  yield* runSteps(playing, gone)
+}
