@@ -5,13 +5,21 @@ import type { PageAnswer } from './page.ts'
 const BYTES_MAX = 450_000
 const CUT = 'Cut here, to fit with the other results. Ask for less at once.'
 
-/** The same answers, short enough to go in one request: the longest are cut until all fit. One that is cut says so, and stays ok or not. */
+/**
+ * The same answers, short enough to go in one request: the longest are cut until all fit. One that is cut says so, and stays ok
+ * or not. One that goes on verbatim is not cut: of more than fit, the last are left for the next request.
+ */
 export function fitted(answers: readonly PageAnswer[]): readonly PageAnswer[] {
   let fits = answers
-  for (let chars = 40_000; chars > 1 && new Blob([JSON.stringify(fits)]).size > BYTES_MAX; chars *= 0.8) {
-    fits = answers.map((answer) => (answer.content.length > chars ? cutTo(answer, chars) : answer))
+  for (let chars = 40_000; chars > 1 && sizeOf(fits) > BYTES_MAX; chars *= 0.8) {
+    fits = answers.map((answer) => (answer.shown === undefined && answer.content.length > chars ? cutTo(answer, chars) : answer))
   }
+  while (fits.length > 1 && sizeOf(fits) > BYTES_MAX) fits = fits.slice(0, -1)
   return fits
+}
+
+function sizeOf(answers: readonly PageAnswer[]): number {
+  return new Blob([JSON.stringify(answers)]).size
 }
 
 function cutTo(answer: PageAnswer, chars: number): PageAnswer {

@@ -6,10 +6,12 @@
 export { createSession, MESSAGE_MAX, type Session } from './session.ts'
 export type { SessionOptions } from './options.ts'
 export type { SessionStorage } from './memory.ts'
-export type { LentTool, PageAnswer, PageOffer, PageTools, ScopeTool } from './page.ts'
+export type { LentTool, PageAnswer, PageCall, PageOffer, PageTools, ScopeTool } from './page.ts'
 export { createRegistry } from './registry/registry.ts'
 export { bridgeToWebMcp } from './registry/bridge.ts'
 export type {
+  CallbackContext,
+  CallbackFunction,
   CallbackHandle,
   CallbackOptions,
   CallRecord,
@@ -23,6 +25,8 @@ export type {
 export { PANEL_ACTION } from './transcript.ts'
 export {
   type ActivityItem,
+  type Decision,
+  type DecisionItem,
   type PersonItem,
   type Remedy,
   type SessionState,

@@ -1,15 +1,17 @@
-import type { ThreadView, Waiting } from '@ambit/domain'
+import type { ThreadView } from '@ambit/domain'
+import { Answering } from './answering.ts'
 import { cancelRun, cancelUnseen, STOP_MS } from './cancel-run.ts'
+import type { Governed } from './governed.ts'
 import type { Kept } from './memory.ts'
 import { markAnswered, PageCalls } from './page-calls.ts'
 import { readStream } from './read-stream.ts'
 import { transcriptOf } from './restore.ts'
-import { newId, runWithAnswers, runWithMessage, withOffer, type RunContext, type RunInput } from './run-input.ts'
+import { newId, runWithMessage, withOffer, type RunContext, type RunInput } from './run-input.ts'
 import { ScreenActions } from './screen-actions.ts'
 import { refuse, resend, unsent, type Course } from './setbacks.ts'
 import { Showing } from './showing.ts'
 import { standingOf } from './standing.ts'
-import { causeOfFault, isBusy, type PersonItem } from './state.ts'
+import { causeOfFault, isBusy, type Decision, type PersonItem } from './state.ts'
 import type { Surroundings } from './surroundings.ts'
 import { TranscriptReader } from './transcript-reader.ts'
 import { cutOff, markSent, readOn } from './transcript.ts'
@@ -24,20 +26,24 @@ export class LiveThread implements Course {
   readonly #actions: ScreenActions
   readonly calls: PageCalls
   readonly shown: Showing
+  readonly governed: Governed
   transcript: TranscriptReader
   /** The run whose end was not seen yet, as it was sent. */
   #run: RunInput | undefined
   #runId: string | undefined
-  /** What is performed here just now, to be asked for once more. */
-  #performing: (() => Promise<void>) | undefined
+  readonly #answering: Answering
 
   constructor(id: string, surroundings: Surroundings) {
     this.id = id
     this.#path = `/v1/threads/${encodeURIComponent(id)}`
     this.#with = surroundings
     this.#actions = new ScreenActions(surroundings.options, surroundings.memory, id)
-    this.calls = new PageCalls(surroundings.options.page, surroundings.offers)
+    const { options, offers, governed } = surroundings
+    this.governed = governed
+    const read = (): Promise<Read<ThreadView>> => this.read(this.shown.signal)
+    this.calls = new PageCalls({ page: options.page, offers, governed, read, session: options.sessionUrl !== undefined })
     this.transcript = new TranscriptReader([], 0, this.#actions)
+    this.#answering = new Answering(this, surroundings)
     this.shown = new Showing(
       (part) => surroundings.change(part),
       () => this.transcript,
@@ -48,7 +54,18 @@ export class LiveThread implements Course {
     const { held } = this.calls
     this.transcript.items = [...markAnswered(this.transcript.items, held), { ...person, unsent: true }]
     this.calls.beginTurn()
-    await this.send(runWithMessage(this.#context(), person, held))
+    // Whoever goes on talking leaves undecided what was asked.
+    const undecided = this.#answering.waiting.filter(({ awaits }) => awaits === 'decision')
+    await this.send(runWithMessage(this.context(), person, held, undecided))
+  }
+
+  /** False where nothing of it is open here. */
+  async decide(answers: readonly Decision[]): Promise<boolean> {
+    return (await this.governed.part?.decide(this, answers)) ?? false
+  }
+
+  get run(): RunInput | undefined {
+    return this.#run
   }
 
   startOver(person: PersonItem | undefined): Promise<void> {
@@ -73,12 +90,8 @@ export class LiveThread implements Course {
   async stop(): Promise<void> {
     if (!isBusy(this.shown.status) || this.shown.status.kind === 'stopping') return
     if (this.shown.status.kind === 'sending' && this.#run !== undefined) return this.#withhold(this.#run)
-    const performing = this.#performing
-    if (performing !== undefined) {
-      // Its handler may run on for long; what is read by then is stopped at the server again.
-      this.#performing = undefined
-      return this.shown.stopped(performing)
-    }
+    const performing = this.#answering.stop()
+    if (performing !== undefined) return this.shown.stopped(performing)
     const { signal } = this.shown
     this.shown.show({ kind: 'stopping' })
     if (this.#runId === undefined) return
@@ -127,6 +140,7 @@ export class LiveThread implements Course {
     if (!signal.aborted) {
       this.calls.accepted(run)
       this.#markSent(run)
+      if (run.resume !== undefined) this.#with.announce(this.id)
     }
     if (!(await this.#follow(answer.response, signal))) this.#break()
   }
@@ -162,6 +176,7 @@ export class LiveThread implements Course {
           // The page may have turned to another thread, or stopped, because of the message before.
           if (signal.aborted) return true
           const event = this.transcript.take(message)
+          if (event?.kind === 'grant') this.calls.granted([event.note])
           if (event !== undefined && endsRun(event)) last = event
           if (event?.kind === 'run-started' && this.shown.status.kind === 'stopping' && event.runId !== '') void cancelRun(this.#with.transport, event.runId)
         }
@@ -183,34 +198,24 @@ export class LiveThread implements Course {
       return this.shown.fail(causeOfFault(event.code, runId, retryAt), 'retry', sayAgain)
     }
     if (event.kind === 'failed' || event.outcome === 'cancelled') return this.shown.stopped(sayAgain)
-    await this.#answer(this.transcript.waiting(event), runId, signal)
+    if (event.interrupts.length > 0) {
+      const part = await this.governed.load()
+      if (signal.aborted) return
+      if (part === undefined) return this.#notFetched()
+      this.transcript.items = part.asked(this.transcript.items, event.interrupts)
+    }
+    await this.#answering.answer(this.transcript.waiting(event), runId, signal)
   }
 
-  /** What waits for the page is performed there and answered, all of it in one new run. `runId`: the run that left it waiting. */
-  async #answer(waiting: readonly Waiting[], runId: string | undefined, signal: AbortSignal): Promise<void> {
-    this.#with.change({ waiting })
-    if (signal.aborted) return
-    const parked = this.calls.parked(waiting)
-    if (parked.length === 0) return this.shown.rest()
-    const performing = (): Promise<void> => this.#answer(waiting, runId, this.shown.begin('streaming'))
-    this.#performing = performing
-    const answers = await this.calls.perform(parked, runId)
-    if (this.#performing === performing) this.#performing = undefined
-    this.transcript.items = markAnswered(this.transcript.items, answers ?? [])
-    if (signal.aborted) return this.#with.change({ items: this.transcript.items })
-    if (answers === undefined) return this.shown.stopped(performing)
-    if (this.calls.canWait(answers, this.transcript.items)) {
-      this.#with.change({ waiting: [] })
-      return this.shown.rest()
-    }
-    const goOn = (): Promise<void> => this.send(runWithAnswers(this.#context(), answers, this.transcript.newest()?.task))
-    return this.calls.isRunaway ? this.shown.stopped(() => (this.calls.beginTurn(), goOn())) : goOn()
+  /** The page could not fetch what shows a card. */
+  #notFetched(): void {
+    this.shown.fail({ kind: 'unreachable' }, 'retry', () => this.load())
   }
 
   /** The turn goes on from what is stored: its own message again, in a new run. */
   async sayAgain(): Promise<void> {
     const person = this.transcript.newest()
-    if (person !== undefined) await this.send(runWithMessage(this.#context(), person, this.calls.held))
+    if (person !== undefined) await this.send(runWithMessage(this.context(), person, this.calls.held))
   }
 
   /** Stopped before anything came back: the request is given up, and where its run began all the same, that is cancelled unread. */
@@ -229,16 +234,20 @@ export class LiveThread implements Course {
     this.shown.fail({ kind: 'broken' }, 'resume', () => this.#watch())
   }
 
-  read(signal: AbortSignal): Promise<Read<ThreadView>> {
-    return readView(this.#with.transport, this.#path, signal, isThreadView)
+  /** A server that is older than cards tells none. */
+  async read(signal: AbortSignal): Promise<Read<ThreadView>> {
+    const told = await readView(this.#with.transport, this.#path, signal, isThreadView)
+    return told.ok ? { ok: true, view: Object.assign({ grants: [], decisions: [] }, told.view) } : told
   }
 
   /** Takes the thread as the server has it; what its newest run means for the person decides how to go on. */
   async stand(view: ThreadView): Promise<void> {
-    const { run, waiting, sequence } = view
+    const { run, waiting } = view
     const standing = standingOf(view, this.#run)
-    this.transcript = new TranscriptReader(transcriptOf(view, this.#actions), sequence, this.#actions)
-    this.#with.change({ waiting })
+    const { signal } = this.shown
+    const isTaken = await this.take(view)
+    if (signal.aborted) return
+    if (!isTaken) return this.#notFetched()
     this.keep()
     if (standing.kind === 'unsent') return unsent(this, standing.run)
     this.#runId = run?.id
@@ -247,7 +256,24 @@ export class LiveThread implements Course {
     this.#over()
     if (standing.kind === 'stopped') return this.shown.stopped(() => this.sayAgain())
     if (standing.kind === 'failed') return this.shown.fail(standing.cause, 'retry', () => this.sayAgain())
-    return this.calls.parked(waiting).length > 0 ? this.#answer(waiting, run?.id, this.shown.begin('streaming')) : this.shown.rest()
+    return this.calls.parked(waiting).length > 0 ? this.#answering.answer(waiting, run?.id, this.shown.begin('streaming')) : this.shown.rest()
+  }
+
+  /** Shows the thread as it stands now, because another tab went on with it; what waits is left to that. */
+  async look(view: ThreadView): Promise<void> {
+    if ((await this.take(view)) && this.shown.status.kind === 'idle') this.shown.rest()
+  }
+
+  /** False where the talk has a card, and what shows it could not be fetched. */
+  async take(view: ThreadView): Promise<boolean> {
+    const { waiting, sequence, decisions, grants } = view
+    const part = decisions.length + grants.length > 0 ? await this.governed.load() : this.governed.part
+    if (decisions.length > 0 && part === undefined) return false
+    this.calls.granted(grants)
+    this.transcript = new TranscriptReader(transcriptOf(view, this.#actions, part), sequence, this.#actions)
+    this.#answering.waiting = waiting
+    part?.watch(this)
+    return true
   }
 
   /** The end of the run was seen: nothing of it needs to be sent again. */
@@ -262,8 +288,8 @@ export class LiveThread implements Course {
     this.#with.change({ items: this.transcript.items })
   }
 
-  #context(): RunContext {
+  context(): RunContext {
     const { record, environment, screen = this.#with.options.onClientAction !== undefined } = this.#with.options
-    return { threadId: this.id, record, environment, screen, offer: this.calls.offer() }
+    return { threadId: this.id, record, environment, screen, session: this.#with.options.sessionUrl !== undefined, offer: this.calls.offer() }
   }
 }

@@ -71,7 +71,7 @@ function isRunInput(value: unknown): value is RunInput {
 }
 
 /** Storage throws where cookies are blocked or the quota is used up. */
-function quietly<T>(use: () => T): T | undefined {
+export function quietly<T>(use: () => T): T | undefined {
   try {
     return use()
   } catch {

@@ -19,6 +19,11 @@ export interface SessionOptions {
   /** Where a reload finds the thread again; the browser's `localStorage` by default. */
   readonly storage?: SessionStorage
   readonly fetch?: typeof fetch
+  /**
+   * Where customer-owned code performs session API actions (`@ambit/host`): an address on the page's own origin, or a whole one.
+   * Without it none are offered.
+   */
+  readonly sessionUrl?: string
   /** Longest time without a byte of a stream, keep-alive included, in milliseconds. */
   readonly silenceMs?: number
 }

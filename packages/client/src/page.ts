@@ -11,7 +11,7 @@ export interface PageTools {
    * one by one, each after the one before was answered. `offered` is what the run that left
    * them waiting was given; absent where that is not known here, as after a reload.
    */
-  perform(calls: readonly Waiting[], offered?: PageOffer): Promise<readonly PageAnswer[]>
+  perform(calls: readonly PageCall[], offered?: PageOffer): Promise<readonly PageAnswer[]>
   /** Awaited before what the page lends is sent: a page that is just changing its route gets a moment to register. */
   settled?(): Promise<void>
   /** Whom the page belongs to from now on, as the token tells: what it knows of another person's calls is forgotten. */
@@ -19,6 +19,8 @@ export interface PageTools {
   /** Names that the agent's actions have: no page tool is lent under one of them until the function that it gives is called. */
   govern?(names: readonly string[]): () => void
 }
+/** `grant`: of a call of an action, what shows that it was let through. */
+export type PageCall = Waiting & { readonly grant?: string }
 export interface PageOffer {
   readonly scopes: NonNullable<AmbitProps['scopes']>
   readonly tools: readonly LentTool[]
@@ -46,6 +48,8 @@ export interface PageAnswer {
   readonly error?: string
   /** The call only showed something, so its answer is no reason to ask the model again. */
   readonly showsOnly?: boolean
+  /** Of an answer that goes on verbatim, because of its receipt: what a person sees of it. */
+  readonly shown?: string
 }
 
 /** What a page without a registry lends. */

@@ -1,15 +1,18 @@
 import type { ThreadList } from '@ambit/domain'
+import { Governed } from './governed.ts'
 import { LiveThread } from './live-thread.ts'
-import { createMemory, pageStorage, type Memory } from './memory.ts'
+import { createMemory, pageStorage, quietly, type Memory } from './memory.ts'
 import type { SessionOptions } from './options.ts'
 import { NOTHING_LENT } from './page.ts'
 import type { OffersMade } from './page-calls.ts'
 import { report } from './report.ts'
 import { newId } from './run-input.ts'
-import { isBusy, troubleOf, type PersonItem, type SessionState } from './state.ts'
+import { whenIdle } from './registry/idle.ts'
+import { isBusy, troubleOf, type Decision, type PersonItem, type SessionState } from './state.ts'
 import { subjectOf } from './subject.ts'
 import { Transport } from './transport.ts'
-import { isAgentView, isThreadList, readView } from './views.ts'
+import { listThreads } from './thread-list.ts'
+import { isAgentView, readView } from './views.ts'
 
 /** One conversation with one agent, framework-free: read `getState`, listen with `subscribe`. */
 export interface Session {
@@ -18,6 +21,11 @@ export interface Session {
   subscribe(listener: () => void): () => void
   /** Resolves when the answer is there or in trouble; false where the message was not taken, because one is being answered, another thread was chosen before this one stood, or it is longer than `MESSAGE_MAX`. */
   send(text: string, options?: { readonly capability?: string }): Promise<boolean>
+  /**
+   * Sends what a person decided about calls that wait for it, all or some of them. Resolves like `send`; false where nothing of it
+   * is open, or a message is on its way.
+   */
+  decide(answers: readonly Decision[]): Promise<boolean>
   stop(): Promise<void>
   /** Does what the trouble's remedy says; `resume` and `retry` are its two names. */
   resume(): Promise<void>
@@ -43,9 +51,6 @@ export const MESSAGE_MAX = 100_000
 
 const nothing = (): void => undefined
 const SILENCE_MS = 45_000
-/** The server lists the threads of all records: so many pages are looked through for those of this one. */
-const PAGES_MAX = 5
-const ENOUGH = 30
 
 /** Which thread is wanted. A new object each time that one is chosen. */
 interface Choice {
@@ -56,6 +61,9 @@ class AgentSession implements Session {
   readonly #options: SessionOptions
   readonly #transport: Transport
   readonly #memory: Memory
+  readonly #governed: Governed
+  /** By which the tabs of a browser tell each other that a thread stands otherwise now. Of a thread it says its id alone. */
+  readonly #tabs = globalThis.document && quietly(() => new BroadcastChannel('ambit'))
   readonly #listeners = new Set<() => void>()
   readonly #leavePage: () => void
   #endGoverning = nothing
@@ -81,7 +89,11 @@ class AgentSession implements Session {
       fetch: call,
       silenceMs,
     })
-    this.#memory = createMemory(options.storage ?? pageStorage(), { agentKey, environment, record })
+    const storage = options.storage ?? pageStorage()
+    this.#memory = createMemory(storage, { agentKey, environment, record })
+    this.#governed = new Governed({ options, storage, fetch: call, transport: this.#transport })
+    if (options.sessionUrl !== undefined) whenIdle(() => void this.#governed.load())
+    this.#tabs?.addEventListener('message', this.#hear)
     this.#thread = this.#live(newId())
     this.#state = {
       status: { kind: 'opening' },
@@ -114,6 +126,9 @@ class AgentSession implements Session {
     await this.#thread.say({ kind: 'person', id: newId(), text, ...(capability !== undefined && { task: capability }) })
     return true
   }
+  async decide(answers: readonly Decision[]): Promise<boolean> {
+    return !this.#isOver && this.#thread.decide(answers)
+  }
   async stop(): Promise<void> {
     if (!this.#isOver) await this.#thread.stop()
   }
@@ -145,22 +160,14 @@ class AgentSession implements Session {
     await this.#stands()
   }
 
-  async listThreads(query = ''): Promise<ThreadList | undefined> {
-    const { signal } = this.#life
-    const found: ThreadList['threads'][number][] = []
-    let nextCursor: string | undefined
-    for (let page = 0; page < PAGES_MAX; page += 1) {
-      const list = await this.#readThreads(query, nextCursor, signal)
-      if (list === undefined || signal.aborted) return undefined
-      found.push(...list.threads.filter((each) => this.#isHere(each)))
-      nextCursor = list.nextCursor
-      if (nextCursor === undefined || found.length >= ENOUGH) break
-    }
-    return { threads: found, ...(nextCursor !== undefined && { nextCursor }) }
+  listThreads(query = ''): Promise<ThreadList | undefined> {
+    return listThreads(this.#transport, this.#options, { query, signal: this.#life.signal })
   }
 
   dispose(): void {
     globalThis.document?.removeEventListener('visibilitychange', this.#look)
+    this.#tabs?.close()
+    this.#governed.part?.end()
     this.#life.abort()
     this.#thread.shown.leave()
     this.#leavePage()
@@ -171,28 +178,22 @@ class AgentSession implements Session {
 
   /** Coming back to this tab: another one may have gone on with the thread meanwhile. */
   readonly #look = (): void => {
-    if (document.visibilityState === 'visible') void this.#catchUp()
+    if (document.visibilityState === 'visible') void this.#catchUp(false)
   }
-  async #catchUp(): Promise<void> {
+  /** Another tab did. */
+  readonly #hear = ({ data }: MessageEvent<unknown>): void => {
+    if (data === this.#state.threadId) void this.#catchUp(true)
+  }
+  /** `isHeard`: the other tab is there and goes on with the thread, so this one only shows it. */
+  async #catchUp(isHeard: boolean): Promise<void> {
     const { status, threadId, items } = this.#state
     const thread = this.#thread
     if (status.kind !== 'idle' || items.length === 0) return
     const told = await thread.read(this.#life.signal)
     if (!told.ok || this.#thread !== thread || this.#state.status.kind !== 'idle') return
     const said = told.view.messages.filter((message) => message.role === 'user').length
-    if (said > items.filter((item) => item.kind === 'person').length) await this.openThread(threadId)
-  }
-
-  async #readThreads(query: string, cursor: string | undefined, signal: AbortSignal): Promise<ThreadList | undefined> {
-    const search = new URLSearchParams({ agent: this.#options.agentKey, ...(query !== '' && { query }), ...(cursor !== undefined && { cursor }) })
-    const list = await readView(this.#transport, `/v1/threads?${search}`, signal, isThreadList)
-    return list.ok ? list.view : undefined
-  }
-
-  /** A thread keeps its agent and its record, so only those of this page can be gone on with on it. */
-  #isHere({ agentKey, record }: ThreadList['threads'][number]): boolean {
-    const { agentKey: agent, record: here } = this.#options
-    return agentKey === agent && (here === undefined || (record?.type === here.type && record.id === here.id))
+    if (isHeard || said <= items.filter((item) => item.kind === 'person').length) return thread.look(told.view)
+    await this.openThread(threadId)
   }
 
   get #isOver(): boolean {
@@ -236,6 +237,7 @@ class AgentSession implements Session {
     this.#subject = subject
     this.#memory.belongTo(subject)
     this.#options.page?.belongTo?.(subject)
+    this.#governed.belongTo(subject)
     if (!isAnother || this.#isOver) return
     this.#life.abort()
     this.#life = new AbortController()
@@ -263,6 +265,8 @@ class AgentSession implements Session {
       transport: this.#transport,
       memory: this.#memory,
       offers: this.#offers,
+      governed: this.#governed,
+      announce: (threadId) => this.#tabs?.postMessage(threadId),
       change: (part) => {
         if (this.#thread === thread) this.#change(part)
       },

@@ -1,20 +1,28 @@
 import type { ThreadView } from '@ambit/domain'
+import type { Governed } from './governed.ts'
 import type { PageCalls } from './page-calls.ts'
-import { newId, personOf, type RunInput } from './run-input.ts'
+import { newId, personOf, type RunContext, type RunInput } from './run-input.ts'
 import type { Showing } from './showing.ts'
-import type { PersonItem } from './state.ts'
+import type { PersonItem, TroubleCause } from './state.ts'
 import type { TranscriptReader } from './transcript-reader.ts'
 import type { Refused } from './transport.ts'
 import type { Read } from './views.ts'
 
 /** A thread as far as going on after a setback needs it. */
 export interface Course {
+  readonly id: string
   readonly shown: Showing
   readonly calls: PageCalls
   readonly transcript: TranscriptReader
+  readonly governed: Governed
+  /** The run whose end was not seen yet. */
+  readonly run: RunInput | undefined
+  context(): RunContext
   read(signal: AbortSignal): Promise<Read<ThreadView>>
   load(): Promise<void>
   stand(view: ThreadView): Promise<void>
+  /** Shows the thread as it was told; false where the talk has a card, and what shows it could not be fetched. */
+  take(view: ThreadView): Promise<boolean>
   /** The very same request. */
   post(run: RunInput): Promise<void>
   /** With what the page lends now. */
@@ -30,6 +38,7 @@ export async function refuse(course: Course, { cause }: Refused, run: RunInput, 
   const person = course.transcript.newest()
   const startOver = (): Promise<void> => course.startOver(person)
   const post = (): Promise<void> => resend(course, run)
+  if (run.resume !== undefined && (cause.kind === 'not_found' || cause.kind === 'refused')) return decidedElsewhere(course, cause, run)
   if (cause.kind === 'not_found') return shown.fail(cause, 'new_thread', startOver)
   if (cause.kind !== 'refused') return shown.fail(cause, 'retry', post)
   // Another tab may have brought these answers: then the thread itself says how it goes on.
@@ -45,6 +54,14 @@ export async function refuse(course: Course, { cause }: Refused, run: RunInput, 
   if (signal.aborted) return
   if (told.ok && told.view.run?.state === 'running') return shown.fail(cause, 'retry', post)
   shown.fail(cause, 'new_thread', startOver)
+}
+
+type Lost = Extract<TroubleCause, { kind: 'not_found' | 'refused' }>
+
+async function decidedElsewhere(course: Course, cause: Lost, run: RunInput): Promise<void> {
+  const part = await course.governed.load()
+  if (part !== undefined) return part.refused(course, cause, run)
+  course.shown.fail(cause, 'retry', () => course.load())
 }
 
 /**
@@ -64,11 +81,12 @@ export async function resend(course: Course, run: RunInput, runId = run.runId): 
   shown.fail(told.cause, 'retry', () => resend(course, run, runId))
 }
 
-/** A message from before a reload that the server does not have. */
+/** A message or a decision from before a reload that the server does not have. */
 export function unsent(course: Course, run: RunInput): void {
   const person = personOf(run)
-  const { shown, transcript } = course
-  if (person === undefined) return shown.rest()
-  transcript.items = [...transcript.items, { ...person, unsent: true }]
+  const { shown, transcript, governed } = course
+  if (person !== undefined) transcript.items = [...transcript.items, { ...person, unsent: true }]
+  else if (run.resume === undefined) return shown.rest()
+  else transcript.items = governed.part?.unsent(transcript.items, run) ?? transcript.items
   shown.fail({ kind: 'unsent' }, 'retry', () => resend(course, run))
 }

@@ -12,9 +12,10 @@ export type Standing =
   | { readonly kind: 'failed'; readonly cause: TroubleCause }
 
 /** `kept`: the run whose end was not seen here. Answers of the page that did not arrive are in its ledger, so they are no message to keep. */
-export function standingOf({ run, messages }: Pick<ThreadView, 'run' | 'messages'>, kept: RunInput | undefined): Standing {
-  const arrived = kept === undefined || run?.id === kept.runId || kept.messages.every((message) => messages.some((each) => each.id === message.id))
-  if (!arrived && personOf(kept) !== undefined) return { kind: 'unsent', run: kept }
+export function standingOf({ run, messages, decisions }: Pick<ThreadView, 'run' | 'messages' | 'decisions'>, kept: RunInput | undefined): Standing {
+  const isOpen = kept?.resume?.some(({ interruptId }) => decisions.some(({ callId, state }) => callId === interruptId && state === 'awaiting')) === true
+  const arrived = kept === undefined || run?.id === kept.runId || (!isOpen && kept.messages.every((message) => messages.some((each) => each.id === message.id)))
+  if (!arrived && (isOpen || personOf(kept) !== undefined)) return { kind: 'unsent', run: kept }
   if (run?.state === 'running') return { kind: 'running' }
   if (run?.state === 'broken') return { kind: 'broken', run: arrived ? kept : undefined }
   if (run?.end?.kind === 'cancelled') return { kind: 'stopped' }

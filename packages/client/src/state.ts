@@ -1,4 +1,4 @@
-import type { AgentView, ClientAction, Environment, Json, Waiting } from '@ambit/domain'
+import type { AgentView, ClientAction, DecisionView, Environment, Json, Waiting } from '@ambit/domain'
 import type { PageOffer } from './page.ts'
 
 /** What a person sees of one session. A new object for each change; nothing in it is ever changed in place. */
@@ -94,6 +94,20 @@ export interface ActivityItem {
   readonly tookMs?: number
   /** What the page performed because of it. */
   readonly shown?: Shown
+  /** Where a person is, or was, asked whether it may be done. */
+  readonly decision?: DecisionItem
+}
+/**
+ * The card of a call, and how it stands: `approved` is being done. Its times are those of this browser's clock.
+ * `here`: decided in this tab.
+ */
+export type DecisionItem = DecisionView & { readonly here?: true }
+/** A person's yes or no to one call. */
+export interface Decision {
+  readonly callId: string
+  readonly approved: boolean
+  /** The person's own words; of more than 4,000 characters the first. */
+  readonly reason?: string
 }
 /** A client action whose call is not known. */
 export interface ShownItem {

@@ -1,3 +1,4 @@
+import type { Governed } from './governed.ts'
 import type { Memory } from './memory.ts'
 import type { SessionOptions } from './options.ts'
 import type { OffersMade } from './page-calls.ts'
@@ -10,8 +11,11 @@ export interface Surroundings {
   readonly transport: Transport
   readonly memory: Memory
   readonly offers: OffersMade
+  readonly governed: Governed
   /** What a person sees has changed. */
   change(part: Partial<SessionState>): void
+  /** Tells the other tabs that this thread stands otherwise now. */
+  announce(threadId: string): void
   /** Says it again in a new thread. */
   startOver(person: PersonItem | undefined): Promise<void>
 }

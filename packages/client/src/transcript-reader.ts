@@ -49,13 +49,14 @@ export class TranscriptReader {
   }
 
   /** The calls that a finished run left waiting. */
-  waiting({ pendingCallIds, undecidedCallIds }: Extract<WireEvent, { kind: 'finished' }>): readonly Waiting[] {
-    return this.items.flatMap((item): Waiting[] => {
-      if (item.kind !== 'activity') return []
-      const { id: callId, name, args = null } = item
-      if (undecidedCallIds.includes(callId)) return [{ callId, name, args, awaits: 'decision' }]
-      return pendingCallIds.includes(callId) ? [{ callId, name, args, awaits: 'outcome' }] : []
+  waiting({ pendingCallIds, interrupts }: Extract<WireEvent, { kind: 'finished' }>): readonly Waiting[] {
+    const calls = this.items.filter((item) => item.kind === 'activity')
+    const asked = interrupts.map(({ callId }): Waiting => {
+      const { name = '', args = null } = calls.find(({ id }) => id === callId) ?? {}
+      return { callId, name, args, awaits: 'decision' }
     })
+    const pending = calls.filter(({ id }) => pendingCallIds.includes(id))
+    return [...asked, ...pending.map(({ id: callId, name, args = null }): Waiting => ({ callId, name, args, awaits: 'outcome' }))]
   }
 
   #apply(event: WireEvent, sequence: number | undefined): void {

@@ -18,13 +18,14 @@ export function applyEvent(items: Items, event: WireEvent, now: number): Items {
     case 'activity':
       return upsertActivity(items, event.callId, (call) => took({ ...call, label: event.label, state: event.state }, now))
     case 'result':
-      return upsertActivity(items, event.callId, (call) => took({ ...call, content: event.content, state: event.isError ? 'failed' : 'done' }, now))
+      return upsertActivity(items, event.callId, (call) => took(withResult(call, event, now), now))
     case 'snapshot':
       return event.messages.reduce(applySnapshot, withoutLost(items, event.messages))
     case 'run-started':
     case 'args':
     case 'call-end':
     case 'client-action':
+    case 'grant':
     case 'finished':
     case 'failed':
       return items
@@ -109,7 +110,7 @@ export function applySnapshot(items: Items, message: SnapshotMessage): Items {
       )
     }
     case 'tool':
-      return upsertActivity(items, message.callId, (call) => shownBefore({ ...call, content: message.content, state: message.isError ? 'failed' : 'done' }))
+      return upsertActivity(items, message.callId, (call) => shownBefore(withResult(call, message)))
   }
 }
 
@@ -141,6 +142,17 @@ function upsertText(items: Items, id: string, change: (text: TextItem) => TextIt
 function upsertActivity(items: Items, id: string, change: (call: ActivityItem) => ActivityItem): Items {
   const fresh: ActivityItem = { kind: 'activity', id, name: '', label: '', state: 'running' }
   return replaceOrAdd(items, change(itemLike(items, fresh) ?? fresh))
+}
+
+/** `now`: where it has just come. */
+function withResult(call: ActivityItem, { content, isError, approval }: Omit<Extract<SnapshotMessage, { role: 'tool' }>, 'role'>, now?: number): ActivityItem {
+  const { decision } = call
+  return {
+    ...call,
+    content,
+    state: isError ? 'failed' : 'done',
+    ...(decision && approval && { decision: { ...decision, state: approval, ...(now !== undefined && { endedAt: now }) } }),
+  }
 }
 
 function took(call: ActivityItem, now: number): ActivityItem {

@@ -34,6 +34,8 @@ export interface Question {
 /** Asks the server. A 401 gets one new token; everything that goes wrong comes back as a cause, never as a throw. */
 export class Transport {
   readonly #options: TransportOptions
+  /** So much the clock of this browser is ahead of the server's, in milliseconds; `undefined` where no answer told its time. */
+  aheadMs: number | undefined
 
   constructor(options: TransportOptions) {
     this.#options = options
@@ -71,6 +73,7 @@ export class Transport {
       const response = await this.#options.fetch(this.#options.baseUrl + path, { method, headers, signal: limit.signal, body: JSON.stringify(body) })
       // Whoever asked has gone: nobody will read it.
       if (signal.aborted) void response.body?.cancel()
+      this.#compareClocks(response)
       if (!response.ok) return await refusal(response)
       return { ok: true, response, json: isJson === true ? await jsonOf(response) : undefined }
     } catch {
@@ -83,6 +86,12 @@ export class Transport {
     }
   }
 
+  /** A server tells whole seconds. */
+  #compareClocks(response: Response): void {
+    const ahead = Date.now() - Date.parse(response.headers.get('date') ?? '')
+    if (!Number.isNaN(ahead)) this.aheadMs = Math.abs(ahead) < CLOCK_MS ? 0 : ahead
+  }
+
   /** A throw is the host's own, so it is reported to the page. Rejects also where `limit` aborts. */
   #token(limit: AbortSignal): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
@@ -92,6 +101,9 @@ export class Transport {
     })
   }
 }
+
+/** Two clocks that differ by less go alike, in milliseconds. */
+const CLOCK_MS = 3_000
 
 function isOffline(): boolean {
   const browser: { readonly onLine?: boolean } | undefined = globalThis.navigator

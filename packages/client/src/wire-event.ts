@@ -1,4 +1,15 @@
-import { CLIENT_ACTION_EVENT, TOOL_ACTIVITY, isJsonObject, type ActivityState, type ClientAction, type Json, type JsonObject } from '@ambit/domain'
+import {
+  CLIENT_ACTION_EVENT,
+  GRANT_EVENT,
+  TOOL_ACTIVITY,
+  isJsonObject,
+  type ActivityState,
+  type ApprovalEnd,
+  type ClientAction,
+  type GrantNote,
+  type Json,
+  type JsonObject,
+} from '@ambit/domain'
 
 /** What a session understands of the AG-UI events; everything else is `undefined` and skipped. */
 export type WireEvent =
@@ -9,16 +20,25 @@ export type WireEvent =
   | { readonly kind: 'args'; readonly callId: string; readonly delta: string }
   | { readonly kind: 'call-end'; readonly callId: string }
   | { readonly kind: 'activity'; readonly callId: string; readonly label: string; readonly state: ActivityState }
-  | { readonly kind: 'result'; readonly callId: string; readonly content: string; readonly isError: boolean }
+  | { readonly kind: 'result'; readonly callId: string; readonly content: string; readonly isError: boolean; readonly approval?: ApprovalEnd | undefined }
+  | { readonly kind: 'grant'; readonly note: GrantNote }
   | { readonly kind: 'client-action'; readonly action: ClientAction; readonly callId: string | undefined }
   | { readonly kind: 'snapshot'; readonly messages: readonly SnapshotMessage[] }
   | {
       readonly kind: 'finished'
       readonly outcome: 'success' | 'interrupt' | 'cancelled'
       readonly pendingCallIds: readonly string[]
-      readonly undecidedCallIds: readonly string[]
+      readonly interrupts: readonly Interrupt[]
     }
   | { readonly kind: 'failed'; readonly code: string; readonly retryAfterMs: number | undefined }
+
+/** A call that a person must decide about, as the wire tells it. */
+export interface Interrupt {
+  readonly callId: string
+  /** A date; empty where there is none. */
+  readonly expiresAt: string
+  readonly card: JsonObject
+}
 
 export type SnapshotMessage =
   | { readonly role: 'user'; readonly id: string; readonly text: string; readonly task?: string | undefined }
@@ -29,7 +49,7 @@ export type SnapshotMessage =
       readonly cut?: boolean
       readonly calls: readonly SnapshotCall[]
     }
-  | { readonly role: 'tool'; readonly callId: string; readonly content: string; readonly isError: boolean }
+  | { readonly role: 'tool'; readonly callId: string; readonly content: string; readonly isError: boolean; readonly approval?: ApprovalEnd | undefined }
 
 /** `args`: absent where they were cut off. */
 interface SnapshotCall {
@@ -65,11 +85,11 @@ export function readWireEvent(text: string): WireEvent | undefined {
     case 'TOOL_CALL_END':
       return { kind: 'call-end', callId: textOf(body, 'toolCallId') }
     case 'TOOL_CALL_RESULT':
-      return { kind: 'result', callId: textOf(body, 'toolCallId'), content: textOf(body, 'content'), isError: ambitOf(body)['isError'] === true }
+      return { kind: 'result', content: textOf(body, 'content'), ...resultOf(body) }
     case 'ACTIVITY_SNAPSHOT':
       return activityOf(body)
     case 'CUSTOM':
-      return clientActionOf(body)
+      return body['name'] === GRANT_EVENT ? grantOf(objectOf(body, 'value')) : clientActionOf(body)
     case 'MESSAGES_SNAPSHOT':
       return { kind: 'snapshot', messages: listOf(body, 'messages').flatMap(snapshotMessage) }
     case 'RUN_FINISHED':
@@ -99,6 +119,20 @@ function activityOf(body: JsonObject): WireEvent | undefined {
   return { kind: 'activity', callId: textOf(content, 'callId'), label: textOf(content, 'label'), state }
 }
 
+const ENDS: readonly ApprovalEnd[] = ['declined', 'expired', 'withdrawn', 'succeeded', 'failed', 'outcome_unknown']
+
+function resultOf(body: JsonObject): { readonly callId: string; readonly isError: boolean; readonly approval: ApprovalEnd | undefined } {
+  const { isError, approval } = ambitOf(body)
+  return { callId: textOf(body, 'toolCallId'), isError: isError === true, approval: ENDS.find((each) => each === approval) }
+}
+
+function grantOf(value: JsonObject): WireEvent | undefined {
+  const [callId, grant] = [textOf(value, 'callId'), textOf(value, 'grant')]
+  const where = value['in']
+  if (callId === '' || grant === '' || (where !== 'page' && where !== 'customer')) return undefined
+  return { kind: 'grant', note: { callId, grant, in: where, unavailable: textOf(value, 'unavailable') } }
+}
+
 function clientActionOf(body: JsonObject): WireEvent | undefined {
   const value = body['value']
   if (body['name'] !== CLIENT_ACTION_EVENT || !isClientAction(value)) return undefined
@@ -117,7 +151,10 @@ function finishedOf(body: JsonObject): WireEvent {
     kind: 'finished',
     outcome: type === 'interrupt' || type === 'cancelled' ? type : 'success',
     pendingCallIds: listOf(outcome, 'pendingToolCallIds').filter((id) => typeof id === 'string'),
-    undecidedCallIds: listOf(outcome, 'interrupts').flatMap((interrupt) => (isJsonObject(interrupt) ? textOf(interrupt, 'toolCallId') || [] : [])),
+    interrupts: listOf(outcome, 'interrupts').flatMap((each) => {
+      const callId = isJsonObject(each) ? textOf(each, 'toolCallId') : ''
+      return isJsonObject(each) && callId !== '' ? { callId, expiresAt: textOf(each, 'expiresAt'), card: ambitOf(each) } : []
+    }),
   }
 }
 
@@ -130,8 +167,10 @@ function snapshotMessage(message: Json): SnapshotMessage[] {
       return [{ role: 'user', id, text, task: textOf(ambitOf(message), 'task') || undefined }]
     case 'assistant':
       return [{ role: 'assistant', id, text, cut: ambitOf(message)['cut'] === true, calls: listOf(message, 'toolCalls').flatMap(snapshotCall) }]
-    case 'tool':
-      return [{ role: 'tool', callId: textOf(message, 'toolCallId'), content: text, isError: 'error' in message || ambitOf(message)['isError'] === true }]
+    case 'tool': {
+      const told = resultOf(message)
+      return [{ role: 'tool', content: text, ...told, isError: 'error' in message || told.isError }]
+    }
     default:
       return []
   }

@@ -1,8 +1,8 @@
 import type { Waiting } from '@ambit/domain'
 import type { PageAnswer } from '../page.ts'
 import type { Entry, Ledger } from './ledger.ts'
-import { pause } from './pause.ts'
-import { failed, type Told } from './result.ts'
+import { locked, newestEntry } from './locked.ts'
+import { failed, sent, type Told } from './result.ts'
 
 /** A tool that may perform a call now. */
 export interface Performer {
@@ -21,6 +21,8 @@ export interface Question {
   readonly again: (scopeId: string) => Promise<Performer | undefined>
   /** Handed out to this load of the page, be its mount gone or not. */
   readonly isOurs: boolean
+  /** It is of an action, which tells what is not known apart from what failed. */
+  readonly isAction: boolean
   /** Where it was not: another tab may have been given it, and gets a moment to begin. */
   readonly others: () => Promise<void>
   /** Why nobody here performs it. */
@@ -35,8 +37,6 @@ export interface Done {
 
 /** So many answers are remembered here: four rounds of 64 calls. What is older the ledger knows. */
 const REMEMBERED_MAX = 256
-/** What one tab stores another one reads a moment later: so it is looked for again after these times, in milliseconds. */
-const SPREAD_MS = [20, 100, 400]
 
 /** Each call runs at most once, whatever is replayed, reloaded, reopened or shown in a second tab. */
 export class CallOnce {
@@ -69,49 +69,31 @@ export class CallOnce {
 
   async #first(question: Question): Promise<Done> {
     if (!question.isOurs && question.now() === undefined && this.#ledger.read(question.call.callId) === undefined) await question.others()
-    return this.#locked(question.call.callId, () => this.#decide(question))
+    return locked(this.#locks, question.call.callId, () => this.#decide(question))
   }
 
-  /** Where another tab runs it, this waits for its end. A page without locks has one tab only, as far as it knows. */
-  async #locked(callId: string, decide: () => Promise<Done>): Promise<Done> {
-    let done: Promise<Done> | undefined
-    try {
-      await this.#locks?.request(`ambit:call:${callId}`, () => (done = decide()))
-    } catch {
-      // Locks are refused to pages without an origin of their own.
-    }
-    return done ?? decide()
-  }
-
-  async #decide({ call, now, again, isOurs, gone }: Question): Promise<Done> {
+  async #decide({ call, now, again, isOurs, isAction, gone }: Question): Promise<Done> {
     const { callId, name } = call
-    const entry = await this.#newest(callId)
-    if (entry?.state === 'done') return known(entry)
+    const entry = await newestEntry(this.#ledger, callId)
+    if (entry?.state === 'done') return known(entry, isAction)
     if (entry?.state === 'running') {
       const performer = entry.idempotent === true ? await again(entry.scopeId) : undefined
-      return performer?.idempotent === true ? this.#run(call, performer) : { kind: 'known', answer: { callId, ...failed(INTERRUPTED) } }
+      return performer?.idempotent === true
+        ? this.#run(call, performer, isAction)
+        : { kind: 'known', answer: { callId, ...sent(failed(INTERRUPTED, true), isAction) } }
     }
     const performer = now()
-    if (performer !== undefined) return this.#run(call, performer)
-    if (!isOurs && this.#ledger.trouble !== undefined) return { kind: 'refused', answer: { callId, ...failed(UNKNOWN) } }
+    if (performer !== undefined) return this.#run(call, performer, isAction)
+    if (!isOurs && this.#ledger.trouble !== undefined) return { kind: 'refused', answer: { callId, ...sent(failed(UNKNOWN, true), isAction) } }
     const refusal = failed(gone())
     this.#ledger.write({ callId, name, scopeId: '', state: 'done', at: this.#now(), ...refusal })
     return { kind: 'refused', answer: { callId, ...refusal } }
   }
 
-  /** Nobody runs it now, so where it is told as running the end may just not have spread from the other tab yet. */
-  async #newest(callId: string): Promise<Entry | undefined> {
-    for (const ms of SPREAD_MS) {
-      if (this.#ledger.read(callId)?.state !== 'running') break
-      await pause(ms)
-    }
-    return this.#ledger.read(callId)
-  }
-
-  async #run({ callId, name }: Waiting, { scopeId, showsOnly, idempotent, run }: Performer): Promise<Done> {
+  async #run({ callId, name }: Waiting, { scopeId, showsOnly, idempotent, run }: Performer, isAction: boolean): Promise<Done> {
     const entry = { callId, name, scopeId, at: this.#now(), ...(showsOnly && { showsOnly }), ...(idempotent && { idempotent }) }
     this.#ledger.write({ ...entry, state: 'running' })
-    const result = await run()
+    const result = sent(await run(), isAction)
     this.#ledger.write({ ...entry, state: 'done', ...result })
     return { kind: 'ran', answer: { callId, ...result, ...(showsOnly && { showsOnly }) } }
   }
@@ -121,7 +103,7 @@ const INTERRUPTED = 'interrupted: the page was loaded again while this ran, so i
 const UNKNOWN = 'The page that was open is gone, and it is not known whether this was done. Read the state of the page before you do it again.'
 const LOST = 'This was done, but its result was lost. Read the state of the page instead of doing it again.'
 
-function known({ callId, content, error, showsOnly }: Entry): Done {
-  const result = content === undefined ? failed(LOST) : { content, ...(error !== undefined && { error }) }
+function known({ callId, content, error, showsOnly }: Entry, isAction: boolean): Done {
+  const result = content === undefined ? sent(failed(LOST, true), isAction) : { content, ...(error !== undefined && { error }) }
   return { kind: 'known', answer: { callId, ...result, ...(showsOnly === true && { showsOnly }) } }
 }

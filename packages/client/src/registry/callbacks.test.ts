@@ -35,7 +35,7 @@ test("[N1] a callback goes with the run under its key with the host's own schema
   expect(offered.tools).toEqual([{ name: 'start_tour', description: '', parameters: SCHEMA, metadata: { ambit: { callback: true } } }])
   const answers = await over(registry.perform([tour('c1', { part: 'settings' }), tour('c2', { where: 1 }), tour('c3', { part: 'graphs' })], offered))
   expect(answers.map(({ error }) => error?.slice(0, 26))).toEqual(['The arguments do not fit: ', 'The arguments do not fit: ', undefined])
-  expect(call).toHaveBeenCalledExactlyOnceWith({ part: 'graphs' })
+  expect(call).toHaveBeenCalledExactlyOnceWith({ part: 'graphs' }, { callId: 'c3' })
 })
 
 test('[N1] the newest closure and schema of a callback count, and of one key the newest: the older one comes back when that leaves', async () => {

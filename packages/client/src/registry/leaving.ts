@@ -9,7 +9,7 @@ const LEAVE_MS = 5_000
  * the work may be done: of a page that is gone this tells nothing, so the next load finds the call running. A page that
  * comes back from the browser's cache goes on.
  */
-export async function onPageThatStays(run: () => Promise<Told>): Promise<Told> {
+export async function onPageThatStays<T extends Told>(run: () => Promise<T>): Promise<T> {
   const over = new AbortController()
   const on = (event: string, heard: () => void): void => globalThis.addEventListener?.(event, heard, { signal: over.signal })
   let here = Promise.resolve()

@@ -46,7 +46,7 @@ export class Mount {
   }
 
   #lent(): readonly PageTool[] {
-    return this.#tools.map((tool) => ({ ...tool, call: (args) => (this.#tools.find(({ name }) => name === tool.name) ?? tool).call(args) }))
+    return this.#tools.map((tool) => ({ ...tool, call: (...given) => (this.#tools.find(({ name }) => name === tool.name) ?? tool).call(...given) }))
   }
 }
 

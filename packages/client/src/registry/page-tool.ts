@@ -10,8 +10,8 @@ export interface PageTool {
   readonly description: string
   /** Plain JSON Schema of the arguments. */
   readonly parameters: JsonSchema
-  /** Gets arguments that fit `parameters`. May be async; gives what can be told in JSON, by habit `{ ok, … }`. */
-  call(args: JsonObject): unknown
+  /** Gets arguments that fit `parameters`. May be async; gives what can be told in JSON, by habit `{ ok, … }`. `context`: of a callback alone. */
+  call(args: JsonObject, context?: CallbackContext): unknown
   /** Longest time that a call may take, in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number
   /**
@@ -47,11 +47,20 @@ export interface CallbackOptions {
   /** Longest time that a call may take, in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number
 }
+/** What code of the host gets beside its arguments. */
+export interface CallbackContext {
+  /** Names this one call; a repeat of it has the same. */
+  readonly callId: string
+  /** Shows the host's own server that this person may have this call performed, once (`verifyGrant` of `@ambit/host`). Absent where none came. */
+  readonly grant?: string
+}
+/** Code of the host. */
+export type CallbackFunction = (args: JsonObject, context: CallbackContext) => unknown
 /** Takes the callback away. What has started finishes. */
 export interface CallbackHandle {
   (): void
   /** The newest closure and schema; where only the closure changed, nobody is told. */
-  readonly update: (call: (args: JsonObject) => unknown, options?: CallbackOptions) => void
+  readonly update: (call: CallbackFunction, options?: CallbackOptions) => void
 }
 
 export interface LiveScope {
@@ -83,7 +92,7 @@ export interface CallRecord {
 export interface Registry extends PageTools {
   register(tools: readonly PageTool[], options: ScopeOptions): ScopeHandle
   /** Code of the host that an action of the catalog names by `key`; gives the function that takes it away. Of one key the newest counts. */
-  registerCallback(key: string, call: (args: JsonObject) => unknown, options?: CallbackOptions): CallbackHandle
+  registerCallback(key: string, call: CallbackFunction, options?: CallbackOptions): CallbackHandle
   belongTo(subject: string): void
   govern(names: readonly string[]): () => void
   /** Live scopes with their tools, newest last. */

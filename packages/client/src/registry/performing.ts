@@ -1,11 +1,12 @@
 import type { Waiting } from '@ambit/domain'
 import type { SessionStorage } from '../memory.ts'
-import type { PageAnswer, PageOffer } from '../page.ts'
+import type { PageAnswer, PageCall, PageOffer } from '../page.ts'
 import { CallOnce, type Done, type Performer, type Question } from './call-once.ts'
 import { CallRecords } from './call-records.ts'
 import { Ledger } from './ledger.ts'
 import { onPageThatStays } from './leaving.ts'
-import type { Ground, LiveScope, PageTool, RegistryOptions } from './page-tool.ts'
+import { pageLocks } from './locked.ts'
+import type { CallbackContext, Ground, LiveScope, PageTool, RegistryOptions } from './page-tool.ts'
 import { pause } from './pause.ts'
 import { runTool } from './run-tool.ts'
 import { warningsOf } from './warnings.ts'
@@ -44,7 +45,7 @@ export class Performing {
   }
 
   /** One after the other: the second call of a round meets what the first one changed. */
-  async perform(calls: readonly Waiting[], offered?: PageOffer): Promise<readonly PageAnswer[]> {
+  async perform(calls: readonly PageCall[], offered?: PageOffer): Promise<readonly PageAnswer[]> {
     const answers: PageAnswer[] = []
     let others: Promise<void> | undefined
     for (const call of calls) {
@@ -56,7 +57,7 @@ export class Performing {
     return answers
   }
 
-  #question(call: Waiting, offered: PageOffer | undefined, others: () => Promise<void>): Question {
+  #question(call: PageCall, offered: PageOffer | undefined, others: () => Promise<void>): Question {
     const lent = offered?.tools.find(({ name }) => name === call.name)?.metadata.ambit
     const isCallback = lent?.callback === true
     const epoch = isCallback ? undefined : lent?.epoch
@@ -69,6 +70,7 @@ export class Performing {
         return this.#tool(call, (scope) => scope.scopeId === scopeId)
       },
       isOurs,
+      isAction: isCallback || call.grant !== undefined,
       others,
       gone: () => (isOurs && this.#ground.scopes().some((scope) => scope.epoch === epoch) ? NO_TOOL : NO_PAGE),
     }
@@ -102,24 +104,26 @@ export class Performing {
     return scope && tool && this.#performer(call, scope.scopeId, tool)
   }
 
-  #callback(call: Waiting): Performer | undefined {
+  #callback(call: PageCall): Performer | undefined {
     const code = this.#ground
       .callbacks()
       .flatMap(({ tools }) => tools)
       .findLast(({ name }) => name === call.name)
-    return code && this.#performer(call, '', code)
+    const { callId, grant } = call
+    return code && this.#performer(call, '', code, { callId, ...(grant !== undefined && { grant }) })
   }
 
-  #performer(call: Waiting, scopeId: string, tool: Pick<PageTool, 'call' | 'parameters' | 'timeoutMs' | 'idempotent' | 'showsOnly'>): Performer {
+  #performer(
+    call: Waiting,
+    scopeId: string,
+    tool: Pick<PageTool, 'call' | 'parameters' | 'timeoutMs' | 'idempotent' | 'showsOnly'>,
+    context?: CallbackContext,
+  ): Performer {
     return {
       scopeId,
       idempotent: tool.idempotent === true,
       showsOnly: tool.showsOnly === true,
-      run: () => this.records.record(call, scopeId, () => onPageThatStays(() => runTool(tool, call.args))),
+      run: () => this.records.record(call, scopeId, () => onPageThatStays(() => runTool(tool, call.args, context))),
     }
   }
-}
-
-function pageLocks(): LockManager | undefined {
-  return typeof navigator === 'undefined' ? undefined : navigator.locks
 }

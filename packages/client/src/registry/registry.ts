@@ -1,12 +1,12 @@
-import type { JsonObject, Waiting } from '@ambit/domain'
 import { pageStorage } from '../memory.ts'
-import type { PageAnswer, PageOffer } from '../page.ts'
+import type { PageAnswer, PageCall, PageOffer } from '../page.ts'
 import { report } from '../report.ts'
 import { newId } from '../run-input.ts'
 import { whenIdle } from './idle.ts'
 import { Mount } from './mount.ts'
 import { offerOf } from './offer.ts'
 import type {
+  CallbackFunction,
   CallbackHandle,
   CallbackOptions,
   CallRecord,
@@ -63,10 +63,10 @@ class PageRegistry implements Registry {
     return this.#hold(this.#mounts, mount, () => this.#settling.left())
   }
 
-  registerCallback(key: string, call: (args: JsonObject) => unknown, options?: CallbackOptions): CallbackHandle {
+  registerCallback(key: string, call: CallbackFunction, options?: CallbackOptions): CallbackHandle {
     const handle = this.#hold(this.#callbacks, new Mount(this.#page, [hostCode(key, call, options)], HOST))
     return Object.assign(() => handle.leave(), {
-      update: (newest: (args: JsonObject) => unknown, told?: CallbackOptions) => handle.update([hostCode(key, newest, told)], HOST),
+      update: (newest: CallbackFunction, told?: CallbackOptions) => handle.update([hostCode(key, newest, told)], HOST),
     })
   }
 
@@ -131,7 +131,7 @@ class PageRegistry implements Registry {
     if (this.offer().tools.length > 0) void this.#load()
   }
 
-  async perform(calls: readonly Waiting[], offered?: PageOffer): Promise<readonly PageAnswer[]> {
+  async perform(calls: readonly PageCall[], offered?: PageOffer): Promise<readonly PageAnswer[]> {
     const performing = await this.#load()
     return performing?.perform(calls, offered) ?? calls.map(({ callId }) => ({ callId, content: `{"ok":false,"error":"${NOT_LOADED}"}`, error: NOT_LOADED }))
   }
@@ -185,6 +185,6 @@ class PageRegistry implements Registry {
 const HOST: ScopeOptions = { scopeId: '' }
 
 /** The contract of a callback is the catalog's: the page only says that it has one, and what arguments its code takes. */
-function hostCode(name: string, call: PageTool['call'], { parameters = { type: 'object' }, timeoutMs }: CallbackOptions = {}): PageTool {
+function hostCode(name: string, call: CallbackFunction, { parameters = { type: 'object' }, timeoutMs }: CallbackOptions = {}): PageTool {
   return { name, description: '', parameters, call, ...(timeoutMs !== undefined && { timeoutMs }) }
 }

@@ -9,10 +9,18 @@ const ERROR_CHARS = 1_000
 export interface Told {
   readonly content: string
   readonly error?: string
+  /** It may have been done or not, or it was done and what came of it is lost. */
+  readonly isUnsure?: boolean
 }
 
-export function failed(error: string): Told {
-  return { content: JSON.stringify({ ok: false, error }), error }
+export function failed(error: string, isUnsure = false): Told {
+  return { content: JSON.stringify({ ok: false, error }), error, ...(isUnsure && { isUnsure }) }
+}
+
+/** The same to be sent: of an action it says where it is not known whether it was done, of a page tool the words alone say so. */
+export function sent({ content, error, isUnsure }: Told, isAction: boolean): Told {
+  if (error === undefined) return { content }
+  return { content: isAction && isUnsure === true ? JSON.stringify({ ok: false, error, unknown: true }) : content, error }
 }
 
 /** What a handler gave, as JSON text of `{ ok, … }`. What JSON cannot tell, or would lose without a word, is an error. */
@@ -23,7 +31,7 @@ export function told(value: unknown): Told {
     return capped(JSON.stringify(given, tellable), error)
   } catch (thrown) {
     const why = isUntellable(thrown) ? thrown.message : 'it contains itself, or cannot be read'
-    return failed(`It ran, but what it returned cannot be told as JSON: ${why}. Read the state of the page before you do it again.`)
+    return failed(`It ran, but what it returned cannot be told as JSON: ${why}. Read the state of the page before you do it again.`, true)
   }
 }
 

@@ -1,21 +1,24 @@
 import { isJsonObject, schemaProblems, type Json } from '@ambit/domain'
-import type { PageTool } from './page-tool.ts'
+import type { CallbackContext, PageTool } from './page-tool.ts'
 import { failed, told, type Told } from './result.ts'
 
 const TIMEOUT_MS = 30_000
 const TIMEOUT_MS_MAX = 2 ** 31 - 1
 
 /** Runs one tool with arguments that fit its schema. Everything that goes wrong is a sentence for the model. */
-export async function runTool(tool: Pick<PageTool, 'call' | 'timeoutMs' | 'parameters'>, args: Json): Promise<Told> {
+export async function runTool(tool: Pick<PageTool, 'call' | 'timeoutMs' | 'parameters'>, args: Json, context?: CallbackContext): Promise<Told> {
   const wrong = problemsOf(tool, args)
   if (wrong !== undefined || !isJsonObject(args)) return failed(wrong ?? 'The arguments have to be one JSON object.')
   const timeoutMs = limitOf(tool)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Told>((resolve) => {
-    timer = setTimeout(() => resolve(failed(overdue(timeoutMs))), timeoutMs)
+    timer = setTimeout(() => resolve(failed(overdue(timeoutMs), true)), timeoutMs)
   })
   // A copy: what a handler does to its arguments must not show in the talk.
-  const result = await Promise.race([settledValue(() => tool.call(structuredClone(args))), late])
+  const result = await Promise.race([
+    settledValue(() => (context === undefined ? tool.call(structuredClone(args)) : tool.call(structuredClone(args), context))),
+    late,
+  ])
   clearTimeout(timer)
   return result
 }

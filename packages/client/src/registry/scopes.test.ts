@@ -209,7 +209,7 @@ test('[C44] a callback is offered by its key alone, performed like a tool, and g
     tools: [{ name: 'locate_customer', description: '', parameters: { type: 'object' }, metadata: { ambit: { callback: true } } }],
   })
   expect(await registry.perform([callOf('locate_customer')], offered)).toEqual([{ callId: 'call-locate_customer', content: '{"ok":true,"at":"Leeds"}' }])
-  expect(call).toHaveBeenCalledExactlyOnceWith({ text: 'a' })
+  expect(call).toHaveBeenCalledExactlyOnceWith({ text: 'a' }, { callId: 'call-locate_customer' })
   takeAway()
   expect(registry.offer()).toEqual({ scopes: [], tools: [] })
 })

@@ -98,7 +98,8 @@ export const AGENT: AgentView = {
 }
 
 export function threadView(part: Partial<ThreadView> = {}): ThreadView {
-  return { id: 'thr-1', title: 'A talk', agentKey: 'claims', environment: 'production', messages: [], calls: [], waiting: [], sequence: 0, ...part }
+  const empty = { messages: [], calls: [], waiting: [], grants: [], decisions: [], sequence: 0 }
+  return { id: 'thr-1', title: 'A talk', agentKey: 'claims', environment: 'production', ...empty, ...part }
 }
 
 /** The events of a short answer. */

@@ -1,0 +1,118 @@
+import type { ApprovalState, DecisionView, Waiting } from '@ambit/domain'
+import { asked, decided, expired, isCard, nextExpiry, resumeOf, shownAs } from './cards.ts'
+import type { SessionStorage } from './memory.ts'
+import type { SessionOptions } from './options.ts'
+import type { PageAnswer } from './page.ts'
+import type { Grant } from './page-calls.ts'
+import { personOf, runWithAnswers, type RunInput } from './run-input.ts'
+import { SessionActions, type Renew } from './session-action.ts'
+import type { Course } from './setbacks.ts'
+import { isBusy, type Decision, type DecisionItem, type TranscriptItem, type TroubleCause } from './state.ts'
+import { DecidedHere } from './tab.ts'
+import type { Transport } from './transport.ts'
+import type { Interrupt } from './wire-event.ts'
+
+export interface GoverningOptions {
+  readonly options: SessionOptions
+  readonly storage: SessionStorage | undefined
+  readonly fetch: typeof fetch
+  readonly transport: Pick<Transport, 'aheadMs'>
+}
+
+const OPEN: readonly ApprovalState[] = ['awaiting', 'approved', 'dispatched']
+
+/** Cards, decisions and session API actions of one session. */
+export class Governing {
+  readonly #transport: Pick<Transport, 'aheadMs'>
+  readonly #actions: SessionActions
+  readonly #here = new DecidedHere()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor({ options, storage, fetch, transport }: GoverningOptions) {
+    this.#transport = transport
+    this.#actions = new SessionActions({ url: options.sessionUrl ?? '', storage, fetch })
+  }
+
+  belongTo(subject: string): void {
+    this.#actions.belongTo(subject)
+  }
+
+  perform(call: Waiting, grant: Grant, renew: Renew): Promise<readonly PageAnswer[] | TroubleCause> {
+    return this.#actions.perform(call, grant, renew)
+  }
+
+  /** The transcript with the cards that a run ended with. */
+  asked(items: readonly TranscriptItem[], interrupts: readonly Interrupt[]): readonly TranscriptItem[] {
+    return asked(items, interrupts, { now: Date.now(), aheadMs: this.#transport.aheadMs })
+  }
+
+  /** A card of a talk that is opened again; `undefined` where nobody can read it. */
+  shown(view: DecisionView): DecisionItem | undefined {
+    return isCard(view.card) ? shownAs(view, { now: Date.now(), aheadMs: this.#transport.aheadMs, here: this.#here.has(view.callId) }) : undefined
+  }
+
+  /** Sends what a person decided, with what was decided before and did not arrive. */
+  async decide(course: Course, answers: readonly Decision[]): Promise<boolean> {
+    const { shown, transcript, calls } = course
+    const { kind } = shown.status
+    if (isBusy(shown.status) || kind === 'opening' || transcript.items.some((item) => item.kind === 'person' && item.unsent === true)) return false
+    const now = Date.now()
+    const { items, taken } = decided(expired(transcript.items, now), answers, now)
+    transcript.items = items
+    if (taken.length === 0) {
+      shown.show(shown.status)
+      return false
+    }
+    this.#here.add(taken.map(({ callId }) => callId))
+    const before = course.run?.resume?.filter(({ interruptId, status }) => status === 'resolved' && !taken.some(({ callId }) => callId === interruptId)) ?? []
+    await course.send(runWithAnswers(course.context(), calls.held, transcript.newest()?.task, [...before, ...taken.map(resumeOf)]))
+    return true
+  }
+
+  /** What a person had decided before the page was loaded again, and the server does not have. */
+  unsent(items: readonly TranscriptItem[], { resume = [] }: RunInput): readonly TranscriptItem[] {
+    const answers = resume.flatMap((entry) => (entry.status === 'resolved' ? [{ callId: entry.interruptId, ...entry.payload }] : []))
+    return decided(items, answers, Date.now()).items
+  }
+
+  /** The server did not take these answers: they are not open any more, so the thread itself says how it stands. */
+  async refused(course: Course, cause: Extract<TroubleCause, { kind: 'not_found' | 'refused' }>, run: RunInput): Promise<void> {
+    const person = personOf(run)
+    if (person !== undefined) {
+      const again = async (): Promise<void> => {
+        await course.load()
+        if (course.shown.status.kind === 'idle') await course.say(person)
+      }
+      return course.shown.fail(cause, 'retry', again)
+    }
+    await course.load()
+    const isTold = cause.kind === 'not_found' || cause.code === 'conflict' || cause.code === 'nothing_new'
+    if (!isTold && course.shown.status.kind === 'idle') course.shown.fail(cause, 'retry', () => course.load())
+  }
+
+  /** A card that nobody decided in its time stands as expired without being asked for. */
+  watch(course: Pick<Course, 'shown' | 'transcript'>): void {
+    clearTimeout(this.#timer)
+    const at = nextExpiry(course.transcript.items)
+    if (at === undefined) return
+    this.#timer = setTimeout(
+      () => {
+        course.transcript.items = expired(course.transcript.items, Date.now())
+        course.shown.show(course.shown.status)
+        this.watch(course)
+      },
+      Math.max(0, at - Date.now()),
+    )
+  }
+
+  /** Whether a card of a call that waits for nobody any more has no end yet. */
+  isBehind(items: readonly TranscriptItem[], waiting: readonly Waiting[]): boolean {
+    return items.some(
+      ({ id, ...item }) => 'decision' in item && item.decision && OPEN.includes(item.decision.state) && !waiting.some(({ callId }) => callId === id),
+    )
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+}
