@@ -38,7 +38,7 @@ test('[B15] a call of a session API action is checked, and then told in the acti
   expect(events.flatMap((event) => (event.type === 'activity' ? [event.label] : []))[0]).toBe('Invite a member…')
 })
 
-test('[B16] without a policy a person is asked, and where conditions may raise it; a mask that does not parse shows nothing; only a read is a read', async () => {
+test('[B16] without a policy a person is asked; a mask that does not parse shows nothing; only a read is a read', async () => {
   const { policy: _policy, ...open } = invite.body
   const list = [
     { ...invite, key: 'none', body: open },
@@ -51,7 +51,7 @@ test('[B16] without a policy a person is asked, and where conditions may raise i
   const { actions } = await stored(parts(helper(), [], list))
   expect(actions.map(({ name, policy, mask, readOnly, result }) => [name, policy, mask, readOnly, result])).toEqual([
     ['none', 'confirm', '*', false, 'json'],
-    ['conditions', 'confirm', '*', false, 'json'],
+    ['conditions', 'auto', '*', false, 'json'],
     ['broken', 'auto', {}, false, 'json'],
     ['empty', 'auto', {}, false, 'json'],
     ['read', 'auto', { id: '*', owner: { name: '*' } }, true, 'json'],
@@ -59,31 +59,6 @@ test('[B16] without a policy a person is asked, and where conditions may raise i
   ])
   expect(actions[4]?.activity({}, null)).toBe('Looking…')
   expect(actions[4]?.origin).toEqual({ kind: 'action', key: 'read', version: 1 })
-})
-
-test('[B16] an action that a condition denies to some is offered to nobody, listed, found and called by nobody, and its name is still no page’s', async () => {
-  const when = 'args.email == "x"'
-  const conditions: ActionBody['conditions'] = [
-    { when: 'true', policy: 'confirm' },
-    { when, policy: 'deny' },
-  ]
-  const denied = [sessionAction('wipe', { conditions }), callbackAction('drop', { conditions, policy: 'auto' })]
-  const snapshot = await stored(parts(helper(), [], [...denied, ...manyActions(41)]))
-  expect(snapshot.actions).toHaveLength(41)
-  const page = { ownClient: true, scopes: pageScopes({ tools: [lends('wipe'), lends('drop')] }), callbacks: pageCallbacks([registers('drop')]) }
-  const offer = compose({ snapshot, task: undefined, screen: false, context: [], ...page })
-  expect(['wipe', 'drop'].filter((name) => offer.tools.has(name) || offer.system.includes(`- ${name}:`))).toEqual([])
-  const calls = [
-    { call: 'wipe', args: { email: 'y' } },
-    { call: 'drop', args: {} },
-    { call: 'load_actions', args: { names: ['wipe', 'drop'] } },
-  ]
-  const w = await world({ script: [calls, []], catalog: catalogOf(snapshot) })
-  const events = await w.say('Wipe', page)
-  const [wiped, dropped, loaded] = resultsOf(events).map(({ content }) => content)
-  expect([wiped, dropped]).toEqual(['wipe', 'drop'].map((name) => `Tool failed: ${name} is not available here`))
-  expect(loaded).not.toMatch(/Do wipe|Does wipe|Does drop/)
-  expect(endOf(events)).toEqual({ kind: 'done' })
 })
 
 test('[B15] arguments that the schema does not name are refused at its root, unless it says itself what may be added', async () => {

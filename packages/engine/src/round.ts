@@ -33,13 +33,17 @@ export async function* runRound(playing: Playing, calls: readonly ProposedCall[]
   return { onlyShown: tools.every((tool) => tool?.showsOnly === true), onlyRead, noProgress: toldBefore && repeats.size > 0 }
 }
 
-function stepOf(playing: Playing, call: ProposedCall, isRepeated: boolean): Step {
+interface Proposed extends Step {
+  readonly admitted: Admitted
+}
+
+function stepOf(playing: Playing, call: ProposedCall, isRepeated: boolean): Proposed {
   const admitted = isRepeated ? repeated(playing, call) : admit(call, playing.admitting)
   return { call, admitted, startedAt: playing.ports.clock.now() }
 }
 
 /** What is asked, let out of our hands or refused stands in the store with the round, under the id of the call. */
-function open({ talk, notes, admitting }: Playing, { call, admitted, startedAt: askedAt }: Step): void {
+function open({ talk, notes, admitting }: Playing, { call, admitted, startedAt: askedAt }: Proposed): void {
   const version = admitted.form.origin?.version
   const named = { ...call, version }
   const begun = {

@@ -20,7 +20,7 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
     await unfoldAll(page)
     expect(await seriousFindings(page)).toEqual([])
     expect(errors).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it.each(['/', '/claims/clm-1', '/claims/clm-4', '/claims/clm-5', '/claims/clm-8', '/claims/clm-10'])(
@@ -29,7 +29,7 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
       const { page } = await stage.open(path, { viewport: { width: 360, height: 740 } })
       await unfoldAll(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-      await page.context().close()
+      await page.close()
     },
   )
 
@@ -46,7 +46,7 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
       )
     expect(sizes.length).toBeGreaterThan(6)
     expect(sizes.filter(({ width, height }) => width < 24 || height < 24)).toEqual([])
-    await page.context().close()
+    await page.close()
   })
 
   it('[P38] a row that scrolls sideways shows on which side there is more of it', async () => {
@@ -58,7 +58,7 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
     await expect.poll(more).toEqual(['start', true])
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect.poll(more).toEqual([null, false])
-    await page.context().close()
+    await page.close()
   })
 
   it('[P38] so does the choice of time above the timeline', async () => {
@@ -67,7 +67,7 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
     await expect.poll(() => row.getAttribute('data-more')).toBe('end')
     await page.getByRole('button', { name: 'One month', exact: true }).focus()
     await expect.poll(() => row.getAttribute('data-more')).toBe('start')
-    await page.context().close()
+    await page.close()
   })
 
   it('[P36] the second press of Tab finds the way to the assistant’s message field, each time it is taken', async () => {
@@ -83,7 +83,7 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Close' }).press('Enter')
     await skip.press('Enter')
     await expect.poll(field).toBe('composer')
-    await page.context().close()
+    await page.close()
   })
 
   it('[P29] an address leads to a note that waits behind a button, and what the reader wants is on screen', async () => {
@@ -95,7 +95,7 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
       return { isSeen: top >= 48 && bottom <= window.innerHeight, isRung: row.hasAttribute('data-rung') }
     })
     expect(seen).toEqual({ isSeen: true, isRung: true })
-    await page.context().close()
+    await page.close()
   })
 
   it('[P28] a deadline leads to its record by the keyboard', async () => {
@@ -103,7 +103,7 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
     await page.locator('.urg a.ref').first().press('Enter')
     await page.locator('#task-6 .ref').and(page.locator(':focus')).waitFor()
     expect(new URL(page.url()).hash).toBe('#task-6')
-    await page.context().close()
+    await page.close()
   })
 
   it('[P23] the newest event is in view at each choice of time', async () => {
@@ -119,7 +119,7 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
         )
         .toBe(true)
     }
-    await page.context().close()
+    await page.close()
   })
 
   it('[P9] what is further off waits behind a button', async () => {
@@ -128,7 +128,7 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
     const before = await shown()
     await page.getByRole('button', { name: 'Show 2 more' }).press('Enter')
     expect([before, await shown()]).toEqual([8, 10])
-    await page.context().close()
+    await page.close()
   })
 
   it('[P32] on paper every panel and every wording is unfolded, without buttons and navigation', async () => {
@@ -143,6 +143,6 @@ describe('the desk in a browser', { timeout: 60_000 }, () => {
     for (const selector of ['.side', '.bar', '.ask', '.zooms', '.read-steps']) {
       expect([selector, (await laidOut(selector)).filter((isVisible) => isVisible)]).toEqual([selector, []])
     }
-    await page.context().close()
+    await page.close()
   })
 })

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import axe from 'axe-core'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { claimsApp } from '../../../api/src/app.ts'
 import { pages } from '../../../api/src/pages.ts'
 
 export interface Stage {
-  /** A page in a profile of its own, and what its console called an error. */
+  /** A new page, and what its console called an error. */
   open(path: string, options?: BrowserContextOptions): Promise<{ readonly page: Page; readonly errors: readonly string[] }>
   close(): Promise<void>
 }
@@ -43,10 +43,18 @@ export async function startStage(): Promise<Stage> {
     },
   })
   const { server, port } = await listening(app.fetch)
+  // A profile of one kind serves all that ask for it: what it has loaded it need not load again. The pages keep nothing.
+  const contexts = new Map<string, Promise<BrowserContext>>()
+  const contextFor = (options: BrowserContextOptions): Promise<BrowserContext> => {
+    const kind = JSON.stringify(options)
+    const context =
+      contexts.get(kind) ?? browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'en-GB', reducedMotion: 'reduce', ...options })
+    contexts.set(kind, context)
+    return context
+  }
   return {
     async open(path, options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'en-GB', reducedMotion: 'reduce', ...options })
-      const page = await context.newPage()
+      const page = await (await contextFor(options)).newPage()
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
