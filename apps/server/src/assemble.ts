@@ -7,9 +7,11 @@ import { RequestRate } from './http/rate.ts'
 import { signInWith } from './identity.ts'
 import { LIMITS, type AmbitServer, type Logger, type ServerOptions } from './options.ts'
 import { portsOf } from './ports.ts'
+import { grantsOver } from './registry/grants-over.ts'
 import { Registries } from './registry/signed-registry.ts'
 import { signerOf } from './registry/signer-of.ts'
 import type { Signer } from './registry/signing-key.ts'
+import { freshGrants } from './runs/fresh-grants.ts'
 import { RunHub } from './runs/hub.ts'
 import type { Sha256 } from './sha256.ts'
 
@@ -58,14 +60,14 @@ export function assemble({ sha256, createLog }: Runtime, options: ServerOptions)
   const log = options.log ?? createLog()
   const now = (): number => Date.now()
   const catalog = new CatalogDesk({ workspace: workspace.id, agents, store: store.catalog, news: store.news, sha256, now })
-  const ports = portsOf(options, { catalog, log, now })
+  const signer = signerOf(options.signingKey, store.keys)
+  const ports = portsOf(options, { catalog, grants: grantsOver({ signer, workspace, now }), log, now })
   const limits = { ...LIMITS, ...options.limits }
   const cors = corsFor(options.allowOrigins ?? [])
   const signIn = signInWith(workspace, now)
   const hub = new RunHub({ ports, log, runsAtOnce: limits.runsAtOnce, news: store.news })
-  const signer = signerOf(options.signingKey, store.keys)
   const registries = store.catalog && signer && new Registries({ desk: catalog, workspace: workspace.id, signer, sha256, now })
-  const desk = { hub, threads: ports.threads }
+  const desk = { hub, threads: ports.threads, grants: freshGrants(ports) }
   const rate = new RequestRate(limits.requestsPerMinute, now)
   const publicRate = new RequestRate(limits.requestsPerMinute * PUBLIC_TIMES, now)
   return { app: appOf({ ports, limits, sha256, log, desk, catalog, registries, signer, workspace, cors, signIn, rate, publicRate }), hub, catalog, signer }

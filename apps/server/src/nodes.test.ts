@@ -1,6 +1,6 @@
 import { scriptedModel, type ScriptedReply } from '@ambit/adapters/ai-sdk'
 import { openSqliteStore } from '@ambit/adapters/store'
-import type { News, Store, ThreadStore, Word } from '@ambit/engine'
+import type { News, Store, Word } from '@ambit/engine'
 import { expect, test } from 'vitest'
 import { RUNS, Reading, SECRET, WORKSPACE, agent, ask, closeLater, eventsOf, instead, problemOf, said, textOf, typesOf } from './fixtures/served.ts'
 import { createLog, createServer } from './index.ts'
@@ -9,12 +9,12 @@ const gate = () => Promise.withResolvers<void>()
 
 /** Processes that share one database, as PostgreSQL has them: they hear of each other's writes, and know who is alive. */
 class Cluster {
-  readonly #store: ThreadStore
+  readonly #store: Store
   readonly #nodeOf = new Map<string, string>()
   readonly #dead = new Set<string>()
   readonly #listeners = new Set<(word: Word) => void>()
 
-  constructor(store: ThreadStore) {
+  constructor(store: Store) {
     this.#store = store
   }
 

@@ -1,4 +1,4 @@
-import type { AgentMeta, Json, RecordRef, ThinkingLevel, Tool, User } from '@ambit/domain'
+import type { AgentMeta, Channel, Json, Policy, RecordRef, ThinkingLevel, Tool, User } from '@ambit/domain'
 import type { ModelPort, Store } from '@ambit/engine'
 import type { SigningKey } from './registry/signing-key.ts'
 
@@ -14,12 +14,17 @@ export interface AgentDeclaration extends AgentMeta {
   readonly tools: readonly Tool[]
   /** Names of tools that act on the caller's screen. */
   readonly screenTools: ReadonlySet<string>
+  /** A person is asked before any tool of a page runs that does more than read. */
+  readonly pageTools?: 'confirm'
 }
 
-/** How user tokens of the workspace are signed: with its `secret` (HS256), or asymmetrically by a key of `jwksUrl`. */
+/**
+ * How user tokens of the workspace are signed: with its `secret` (HS256), or asymmetrically by a key of `jwksUrl`. Customer-owned
+ * code signs receipts with the `secret`, or with the `receiptSecret`: where there is neither, no action is given out.
+ */
 export type Workspace =
-  | { readonly id: string; readonly secret: string; readonly jwksUrl?: never }
-  | { readonly id: string; readonly jwksUrl: string; readonly secret?: never }
+  | { readonly id: string; readonly secret: string; readonly jwksUrl?: never; readonly receiptSecret?: never }
+  | { readonly id: string; readonly jwksUrl: string; readonly receiptSecret?: string; readonly secret?: never }
 
 export interface ServerOptions {
   readonly workspace: Workspace
@@ -36,6 +41,8 @@ export interface ServerOptions {
   readonly limits?: Partial<Limits>
   /** Signs the registry; by default one that is made once and kept in the store. */
   readonly signingKey?: SigningKey
+  /** What a channel raises every action to, at least: `{ widget: 'confirm' }` asks a person each time. */
+  readonly floor?: Readonly<Partial<Record<Channel, Policy>>>
   readonly log?: Logger
 }
 

@@ -200,6 +200,8 @@ function liveRun(): LiveRun {
     scopes: [],
     context: [],
     replies: [],
+    performs: false,
+    channel: 'widget',
   } as const
   const live = new LiveRun({
     request,

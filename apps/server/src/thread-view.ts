@@ -1,4 +1,4 @@
-import type { ActivityContent, ActivityState, CallView, Message, ProposedCall, ThreadView } from '@ambit/domain'
+import type { ActivityContent, ActivityState, Approval, CallView, DecisionView, GrantNote, Message, ProposedCall, ThreadView, Waiting } from '@ambit/domain'
 import type { CallRow, StoredEvent, ThreadState } from '@ambit/engine'
 import type { LiveRun } from './runs/live-run.ts'
 import { messagesWith } from './runs/replay.ts'
@@ -12,10 +12,17 @@ export interface Viewing {
   /** Whether this server works on the newest run, or is about to. */
   readonly isWorkedOn: boolean
   readonly stored: readonly StoredEvent[]
+  /** Every approval of the thread, oldest first. */
+  readonly approvals: readonly Approval[]
+  /** Minted for this answer. */
+  readonly grants: readonly GrantNote[]
+  /** Milliseconds since 1970. */
+  readonly now: number
 }
 
 /** A thread as a widget shows it: what is stored, and what a run that goes on has told beyond that. A run that nobody works on broke. */
-export function threadView({ state, calls, live, isWorkedOn, stored }: Viewing): ThreadView {
+export function threadView(viewing: Viewing): ThreadView {
+  const { state, calls, live, isWorkedOn, stored, approvals, grants, now } = viewing
   const { thread, run } = state
   const messages = messagesWith(state, live)
   return {
@@ -27,9 +34,38 @@ export function threadView({ state, calls, live, isWorkedOn, stored }: Viewing):
     messages: messages.map(shown),
     calls: callViews(messages, calls, live?.told.activities ?? []),
     ...(run ? { run: { id: run.id, state: run.state === 'running' && !isWorkedOn ? 'broken' : run.state, ...(run.end ? { end: run.end } : {}) } } : {}),
-    waiting: calls.flatMap(({ id, name, args, state: at, awaits }) => (at === 'waiting' && awaits ? [{ callId: id, name, args, awaits }] : [])),
+    waiting: waitingOf(calls, approvals),
+    grants,
+    decisions: approvals.flatMap((approval) => decisionView(approval, now)),
     sequence: Math.max(live?.last ?? 0, stored.at(-1)?.sequence ?? 0),
   }
+}
+
+function waitingOf(calls: readonly CallRow[], approvals: readonly Approval[]): Waiting[] {
+  const byId = new Map(approvals.map((approval) => [approval.id, approval]))
+  return calls.flatMap(({ id, name, args, state, awaits }): Waiting[] => {
+    if (state !== 'waiting' || !awaits) return []
+    const { card, expiresAt } = (awaits === 'decision' && byId.get(id)) || {}
+    return [{ callId: id, name, args, awaits, ...(card ? { card } : {}), ...(expiresAt === undefined ? {} : { expiresAt }) }]
+  })
+}
+
+/** One whose time is over is shown as that, though the store learns it with the next request. */
+function decisionView({ id, card, state, reason, askedAt, expiresAt, decidedAt, endedAt }: Approval, now: number): DecisionView[] {
+  if (!card) return []
+  const isOver = (state === 'awaiting' || state === 'approved') && expiresAt !== undefined && expiresAt <= now
+  return [
+    {
+      callId: id,
+      card,
+      state: isOver ? 'expired' : state,
+      askedAt,
+      ...(reason === undefined ? {} : { reason }),
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+      ...(decidedAt === undefined ? {} : { decidedAt }),
+      ...(endedAt === undefined ? {} : { endedAt }),
+    },
+  ]
 }
 
 /** What only a provider needs back stays here. */

@@ -15,11 +15,12 @@ export function declaredAgents(agents: readonly AgentDeclaration[]): ReadonlyMap
 }
 
 function declaredAgent(declaration: AgentDeclaration): DeclaredAgent {
-  const { key, label, greeting, hints, quickActions, groups, instructions, freeChat, capabilities, tools, screenTools } = declaration
+  const { key, label, greeting, hints, quickActions, groups, instructions, freeChat, capabilities, tools, screenTools, pageTools } = declaration
   const playbooks = capabilities.map(({ id }) => ({ id, promptId: id }))
   assertCatalogueMatches({ publicHalf: quickActions, serverHalf: playbooks, promptIds: new Set(playbooks.map(({ id }) => id)) })
   const attachments = quickActions.map((meta, index) => attachmentOf(meta, declaration, quickActions.length - index))
-  return { agent: { key, label, greeting, hints, quickActions, groups }, instructions, freeChat, attachments, tools, screenTools }
+  const agent = { key, label, greeting, hints, quickActions, groups }
+  return { agent, instructions, freeChat, attachments, tools, screenTools, ...(pageTools ? { pageTools } : {}) }
 }
 
 /** A capability declared in code is a skill whose playbook enters the prompt only as the task. Their order is the declared one. */

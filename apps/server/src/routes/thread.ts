@@ -6,14 +6,16 @@ import { threadView } from '../thread-view.ts'
 import type { RouteParts } from './route-parts.ts'
 
 /** GET /v1/threads/{threadId}: all that a widget needs to show the talk again. */
-export function threadRoute({ desk }: RouteParts) {
+export function threadRoute({ desk, ports }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     const { thread } = await ownThread(desk.threads, c.var.user, c.req.param('threadId') ?? '')
     const stored = await desk.threads.eventsAfter(thread.id, 0)
     const { state, live } = await together(desk, c.var.user, thread.id)
     const calls = await desk.threads.callsOf(thread.id)
+    const approvals = await desk.threads.approvalsOf(thread.id)
+    const grants = await desk.grants(state)
     const isWorkedOn = state.run !== undefined && (desk.hub.worksOn(state.run) || (await isAway(desk, state.run)))
-    return json(c, threadView({ state, calls, live, isWorkedOn, stored }))
+    return json(c, threadView({ state, calls, live, isWorkedOn, stored, approvals, grants, now: ports.clock.now() }))
   }
 }
 

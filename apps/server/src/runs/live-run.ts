@@ -48,6 +48,7 @@ export class LiveRun {
   #end: RunEnd | undefined
   #firstTextAt: number | undefined
   #waking = false
+  #gaveGrants = false
 
   constructor(parts: { readonly request: TurnRequest; readonly turn: TurnRun; readonly controller: AbortController; readonly now: () => number }) {
     const { request, turn, controller, now } = parts
@@ -70,6 +71,10 @@ export class LiveRun {
   /** How it ended; absent while it runs, and where it was cut off. */
   get end(): RunEnd | undefined {
     return this.#end
+  }
+  /** Whether it has ended and told grants: those are good for a moment only, so who comes now gets new ones instead. */
+  get isStale(): boolean {
+    return this.#gaveGrants && this.ended
   }
   /** When a person could first read something. */
   get firstTextAt(): number | undefined {
@@ -105,6 +110,7 @@ export class LiveRun {
   take(event: TurnEvent): void {
     this.told.take(event)
     if (event.type === 'end') this.#end = event.end
+    if (event.type === 'grant') this.#gaveGrants = true
     if (event.type === 'text-start') this.#firstTextAt ??= this.#now()
     for (const sent of this.#encoder.encode(event)) {
       if (event.type === 'client-action') this.asides.push({ sequence: this.#room.next, event: sent })

@@ -24,6 +24,8 @@ export class Numbers {
         return stored
       },
       callsOf: (threadId) => store.callsOf(threadId),
+      approvalsOf: (threadId) => store.approvalsOf(threadId),
+      findApproval: (...of) => store.findApproval(...of),
       findRun: (...of) => store.findRun(...of),
       list: (...of) => store.list(...of),
       remove: (...of) => store.remove(...of),

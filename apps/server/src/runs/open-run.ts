@@ -1,6 +1,7 @@
 import { Fault, type User } from '@ambit/domain'
 import type { Run, ThreadState, ThreadStore, TurnRequest } from '@ambit/engine'
 import { awayLooks, type Look } from './away.ts'
+import type { FreshGrants } from './fresh-grants.ts'
 import type { LiveRun } from './live-run.ts'
 import type { RunHub } from './hub.ts'
 import { asidesAfter, replayOf, type Replay } from './replay.ts'
@@ -9,6 +10,7 @@ import { keptTurnRequest } from './turn-request.ts'
 export interface RunDesk {
   readonly hub: RunHub
   readonly threads: ThreadStore
+  readonly grants: FreshGrants
 }
 /** What a connection is given: some events, then a live run from a place on. */
 export interface Opened extends Replay {
@@ -30,25 +32,27 @@ export async function openRun(desk: RunDesk, request: TurnRequest): Promise<Open
   if (await isAway(desk, stored)) return snapshot(desk, user, stored.threadId, 0)
   if (stored.state !== 'ended') return again(desk, await hub.resume(keptTurnRequest(user, stored)), requestDigest)
   const kept = await threads.eventsAfter(stored.threadId, 0)
-  return replayOf({ state, run: stored, live: undefined, asides: asidesAfter(0, kept, stored.turnId, undefined) })
+  const asides = asidesAfter(0, kept, stored.turnId, undefined)
+  return replayOf({ state, run: stored, live: undefined, asides, grants: await desk.grants(state) })
 }
 
 /** What happened in a thread after an event: from memory exactly that, otherwise how it stands and what comes. A run that broke goes on. */
 export async function openThread(desk: RunDesk, user: User, threadId: string, after: number): Promise<Opened> {
   const state = await ownThread(desk.threads, user, threadId)
   const live = newest(desk, user, state) ?? (await revived(desk, user, state))
-  const from = live?.indexAfter(after)
+  const from = live?.isStale ? undefined : live?.indexAfter(after)
   return live && from !== undefined ? { events: [], live, from } : snapshot(desk, user, threadId, after)
 }
 
 /** Ends a run as the person wishes. One that has ended, or that a newer one of its thread left behind, stays as it is. */
-export async function cancelRun({ hub, threads }: RunDesk, user: User, runId: string): Promise<void> {
+export async function cancelRun(desk: RunDesk, user: User, runId: string): Promise<void> {
+  const { hub, threads } = desk
   if (hub.stop(user, runId)) return
   const stored = await threads.findRun(user.workspace, user.subject, runId)
   if (!stored) throw new Fault({ code: 'not_found', sentence: 'There is no such answer in progress.' })
   const { run } = await ownThread(threads, user, stored.threadId)
   if (stored.state === 'ended' || run?.id !== runId) return
-  if (await isAway({ hub, threads }, stored)) return hub.stopAway(stored)
+  if (await isAway(desk, stored)) return hub.stopAway(stored)
   await hub.resume(keptTurnRequest(user, stored), true)
 }
 
@@ -71,7 +75,7 @@ export async function ownThread(threads: ThreadStore, user: User, threadId: stri
 
 async function again(desk: RunDesk, live: LiveRun, requestDigest: string): Promise<Opened> {
   assertSame(live.request.requestDigest, requestDigest)
-  if (live.at(0) !== 'gone') return { events: [], live, from: 0 }
+  if (!live.isStale && live.at(0) !== 'gone') return { events: [], live, from: 0 }
   return snapshot(desk, live.request.user, live.request.threadId, 0)
 }
 
@@ -81,18 +85,14 @@ async function snapshot(desk: RunDesk, user: User, threadId: string, after: numb
   const run = live ? { id: live.request.runId } : state.run
   if (!run) throw new Fault({ code: 'not_found', sentence: 'Nothing was asked in this conversation yet.' })
   const asides = asidesAfter(after, stored, state.turn?.id, live)
-  const replay = replayOf({ state, run, live, asides })
+  const replay = replayOf({ state, run, live, asides, grants: await desk.grants(state) })
   if (live) return { ...replay, live }
   if (!state.run || !(await isAway(desk, state.run))) return replay
   return {
     ...replay,
     away: {
       threadId,
-      look: awayLooks(
-        state,
-        () => ownThread(desk.threads, user, threadId),
-        (each) => isAway(desk, each),
-      ),
+      look: awayLooks(state, () => ownThread(desk.threads, user, threadId), { isAway: (each) => isAway(desk, each), grants: desk.grants }),
     },
   }
 }

@@ -1,5 +1,5 @@
-import { activityEvent, endEvent, messagesSnapshot, startEvent, textGoesOn, type WireEvent } from '@ambit/adapters/ag-ui'
-import { isJsonObject, type ActivityContent, type Message } from '@ambit/domain'
+import { activityEvent, endEvent, grantEvent, messagesSnapshot, startEvent, textGoesOn, type WireEvent } from '@ambit/adapters/ag-ui'
+import { isJsonObject, type ActivityContent, type ApprovalEnd, type ApprovalState, type GrantNote, type Message } from '@ambit/domain'
 import type { CallRow, Run, StoredEvent, ThreadState } from '@ambit/engine'
 import type { LiveRun } from './live-run.ts'
 
@@ -11,6 +11,8 @@ export interface Replaying {
   readonly live: LiveRun | undefined
   /** What messages do not tell, as events. */
   readonly asides: readonly WireEvent[]
+  /** Minted for this reader: what they are for still waits. */
+  readonly grants: readonly GrantNote[]
 }
 
 /** What a reader gets first, and where it reads on. */
@@ -28,16 +30,16 @@ export interface Replay {
  * its replay. While the run goes on, only the last of these events has an id: a reader who is cut off in the middle of them
  * has no new place, and starts again.
  */
-export function replayOf({ state, run, live, asides }: Replaying): Replay {
+export function replayOf({ state, run, live, asides, grants }: Replaying): Replay {
   const ids = { threadId: state.thread.id, runId: run.id }
   const messages = messagesWith(state, live)
-  const begun = [startEvent(ids), messagesSnapshot(messages), ...activities(state.calls, live?.told.activities ?? []).map(activityEvent), ...asides]
+  const begun = [startEvent(ids), messagesSnapshot(messages), ...activities(state, live?.told.activities ?? []).map(activityEvent), ...asides]
   if (live && !live.ended) {
     const { open } = live.told
     return { events: open ? [...begun, textGoesOn(open.id)] : begun, lastId: live.last, from: live.length }
   }
   const end = live?.end ?? run.end
-  return { events: end ? [...begun, endEvent(ids, end, run.usage)] : begun }
+  return { events: end ? [...begun, ...grants.map(grantEvent), endEvent(ids, end, run.usage)] : begun }
 }
 
 /** The stored messages, and those of the live run that are not stored yet: the engine tells before it stores. Both have to be of the same run. */
@@ -61,12 +63,20 @@ function isOurs(body: unknown): body is WireEvent {
 }
 
 /** How each call stands, as it is stored. */
-export function activitiesOf(calls: readonly CallRow[]): readonly ActivityContent[] {
-  return calls.map((call) => ({ callId: call.id, label: call.label, state: stateOf(call) }))
+export function activitiesOf({ calls, approvals }: Pick<ThreadState, 'calls' | 'approvals'>): readonly ActivityContent[] {
+  const ends = new Map(approvals.map(({ id, state }) => [id, endIn(state)]))
+  return calls.map((call) => {
+    const approval = call.state === 'settled' ? ends.get(call.id) : undefined
+    return { callId: call.id, label: call.label, state: stateOf(call), ...(approval ? { approval } : {}) }
+  })
 }
 
-function activities(calls: readonly CallRow[], told: readonly ActivityContent[]): ActivityContent[] {
-  const byCall = new Map(activitiesOf(calls).map((activity) => [activity.callId, activity] as const))
+function endIn(state: ApprovalState): ApprovalEnd | undefined {
+  return state === 'awaiting' || state === 'approved' || state === 'dispatched' ? undefined : state
+}
+
+function activities(state: ThreadState, told: readonly ActivityContent[]): ActivityContent[] {
+  const byCall = new Map(activitiesOf(state).map((activity) => [activity.callId, activity] as const))
   for (const activity of told) byCall.set(activity.callId, activity)
   return [...byCall.values()]
 }

@@ -42,14 +42,17 @@ export class Told {
         this.#messages.set(message.id, { ...message, calls: [...message.calls, event.call] })
         break
       }
-      case 'activity':
-        this.#activities.set(event.callId, { callId: event.callId, label: event.label, state: event.state })
+      case 'activity': {
+        const { type: _event, ...content } = event
+        this.#activities.set(event.callId, content)
         break
+      }
       case 'result':
         this.#messages.set(event.message.id, event.message)
         break
       case 'context':
       case 'client-action':
+      case 'grant':
       case 'end':
         break
     }

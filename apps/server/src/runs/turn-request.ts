@@ -18,6 +18,8 @@ export function turnRequestOf(user: User, agentKey: string, input: RunInput, req
     input: { agentKey, run: writtenRunInput(input) },
     screen: ambit.screen === true,
     ownClient: input.ambit !== undefined,
+    performs: ambit.session === true,
+    channel: 'widget',
     scopes: pageScopes({ ...(ambit.scopes ? { scopes: ambit.scopes } : {}), tools }),
     callbacks: pageCallbacks(tools),
     context: input.context,

@@ -15,6 +15,7 @@ export const ambitProps: z.ZodType<AmbitProps> = z.strictObject({
   capability: name.exactOptional(),
   environment: z.literal('test').exactOptional(),
   screen: z.literal(true).exactOptional(),
+  session: z.literal(true).exactOptional(),
   record: z.strictObject({ type: name, id: z.string().min(1).max(256) }).exactOptional(),
   scopes: z.array(scope).max(PAGE_LIMITS.scopes).exactOptional(),
 })

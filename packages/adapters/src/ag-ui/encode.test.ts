@@ -1,6 +1,6 @@
 import { EventSchema } from '@ag-ui/core/schemas'
 import { EventSchemas as OlderEventSchemas } from '@ag-ui/client-0'
-import type { RunEnd, TurnEvent } from '@ambit/domain'
+import type { DecisionCard, RunEnd, TurnEvent } from '@ambit/domain'
 import { expect, test } from 'vitest'
 import { RunEncoder, activityEvent, endEvent, forOlderClient, frame, messagesSnapshot, startEvent, PING, type WireEvent } from './index.ts'
 
@@ -8,6 +8,19 @@ const run = { threadId: 'thr_1', runId: 'run_1' }
 const call = { id: 'call_1', name: 'check_policy', args: { deep: [null, 1] } }
 const result = { role: 'tool', id: 'msg_2', callId: 'call_1', name: 'check_policy', content: 'In force.', isError: false, at: 5 } as const
 const waiting = { callId: 'call_2', name: 'pick', args: { row: 1 }, awaits: 'outcome' } as const
+const card: DecisionCard = {
+  title: 'Invite a member',
+  key: 'invite',
+  version: 3,
+  risk: 'medium',
+  effect: 'egress',
+  args: { email: 'grace@example.test' },
+  digest: 'd'.repeat(64),
+  rows: [{ path: ['email'], label: 'E-mail', value: 'grace@example.test', from: { kind: 'person' } }],
+  sees: ['id'],
+  raised: ['policy'],
+}
+const asked = { callId: 'call_5', name: 'invite', args: card.args, awaits: 'decision', card, expiresAt: Date.UTC(2026, 10, 30, 8, 15) } as const
 
 const whole: readonly TurnEvent[] = [
   { type: 'text-start', messageId: 'msg_1' },
@@ -19,6 +32,10 @@ const whole: readonly TurnEvent[] = [
   { type: 'client-action', callId: 'call_1', action: { type: 'highlight_panel', panel: 'policy' } },
   { type: 'result', message: result },
   { type: 'result', message: { ...result, id: 'msg_3', callId: 'call_3', content: 'Tool failed: no JSON', isError: true } },
+  { type: 'activity', callId: 'call_6', label: 'Inviting…', state: 'failed', approval: 'declined' },
+  { type: 'result', message: { ...result, id: 'msg_4', callId: 'call_6', content: 'No.', isError: true, approval: 'declined' } },
+  { type: 'result', message: { ...result, id: 'msg_5', callId: 'call_7', approval: 'succeeded' } },
+  { type: 'grant', callId: 'call_8', grant: 'eyJ.eyJ.sig', in: 'customer', unavailable: 'Use the members page.' },
   { type: 'end', end: { kind: 'done' }, usage: { inputTokens: 7, outputTokens: 3 } },
 ]
 const ends: readonly RunEnd[] = [
@@ -27,7 +44,7 @@ const ends: readonly RunEnd[] = [
   { kind: 'failed', code: 'model_unavailable', sentence: 'The model did not answer. Try again.', retryAfterMs: 2000 },
   { kind: 'failed', code: 'internal', sentence: 'Something broke.' },
   { kind: 'waiting', calls: [waiting] },
-  { kind: 'waiting', calls: [waiting, { ...waiting, callId: 'call_4', awaits: 'decision' }] },
+  { kind: 'waiting', calls: [waiting, { ...waiting, callId: 'call_4', awaits: 'decision' }, asked] },
 ]
 
 function written(events: readonly TurnEvent[], answered: readonly string[] = []): readonly WireEvent[] {
@@ -63,6 +80,29 @@ test('[W8] a turn is written event by event, under our ids', () => {
       content: 'Tool failed: no JSON',
       metadata: { ambit: { isError: true } },
     },
+    {
+      type: 'ACTIVITY_SNAPSHOT',
+      messageId: 'activity_call_6',
+      activityType: 'tool',
+      content: { callId: 'call_6', label: 'Inviting…', state: 'failed', approval: 'declined' },
+    },
+    {
+      type: 'TOOL_CALL_RESULT',
+      messageId: 'msg_4',
+      toolCallId: 'call_6',
+      role: 'tool',
+      content: 'No.',
+      metadata: { ambit: { isError: true, approval: 'declined' } },
+    },
+    {
+      type: 'TOOL_CALL_RESULT',
+      messageId: 'msg_5',
+      toolCallId: 'call_7',
+      role: 'tool',
+      content: 'In force.',
+      metadata: { ambit: { approval: 'succeeded' } },
+    },
+    { type: 'CUSTOM', name: 'ambit.grant', value: { callId: 'call_8', grant: 'eyJ.eyJ.sig', in: 'customer', unavailable: 'Use the members page.' } },
     { type: 'RUN_FINISHED', threadId: 'thr_1', runId: 'run_1', usage: [{ inputTokens: 7, outputTokens: 3 }], outcome: { type: 'success' } },
   ])
 })
@@ -80,21 +120,25 @@ test('[B19] the composed context rides in a custom event that every client takes
   expect(OlderEventSchemas.parse(JSON.parse(JSON.stringify(event)))).toMatchObject(event ?? {})
 })
 
-test('[W9] every end has its event, decisions before calls for the page', () => {
+test('[W9] every end has its event, decisions before calls for the page, each with all that a person is shown', () => {
   const schema = {
     type: 'object',
     properties: { approved: { type: 'boolean' }, reason: { type: 'string' } },
     required: ['approved'],
     additionalProperties: false,
   }
-  const interrupt = {
-    id: 'call_4',
-    reason: 'tool_call',
-    toolCallId: 'call_4',
-    message: 'The assistant asks to run "pick".',
-    responseSchema: schema,
-    metadata: { ambit: { name: 'pick', args: { row: 1 } } },
-  }
+  const interrupts = [
+    { id: 'call_4', reason: 'tool_call', toolCallId: 'call_4', message: "This needs a person's yes or no: pick.", responseSchema: schema },
+    {
+      id: 'call_5',
+      reason: 'tool_call',
+      toolCallId: 'call_5',
+      message: "This needs a person's yes or no: Invite a member.",
+      responseSchema: schema,
+      expiresAt: '2026-11-30T08:15:00.000Z',
+      metadata: { ambit: card },
+    },
+  ]
   const finished = { type: 'RUN_FINISHED', ...run }
   expect(ends.map((end) => endEvent(run, end))).toEqual([
     { ...finished, outcome: { type: 'success' } },
@@ -102,7 +146,7 @@ test('[W9] every end has its event, decisions before calls for the page', () => 
     { type: 'RUN_ERROR', message: 'The model did not answer. Try again.', code: 'model_unavailable', metadata: { ambit: { retryAfterMs: 2000 } } },
     { type: 'RUN_ERROR', message: 'Something broke.', code: 'internal' },
     { ...finished, outcome: { type: 'success', pendingToolCallIds: ['call_2'] } },
-    { ...finished, outcome: { type: 'interrupt', interrupts: [interrupt] } },
+    { ...finished, outcome: { type: 'interrupt', interrupts } },
   ])
 })
 
@@ -122,7 +166,7 @@ const snapshot = messagesSnapshot([
   { role: 'user', id: 'u1', text: 'Go', task: 'claim_summary', at: 1 },
   { role: 'assistant', id: 'msg_1', text: '', calls: [call, { id: 'call_3', name: 'cut', args: null, malformed: '{' }], at: 2 },
   result,
-  { ...result, id: 'msg_3', callId: 'call_3', isError: true },
+  { ...result, id: 'msg_3', callId: 'call_3', isError: true, approval: 'expired' },
   { role: 'assistant', id: 'msg_4', text: 'It is', calls: [], at: 3, cut: true },
 ])
 const everything = [
@@ -182,7 +226,7 @@ test('[W15] a snapshot tells whole messages under the ids that the stream gave t
         ],
       },
       { id: 'msg_2', role: 'tool', toolCallId: 'call_1', content: 'In force.' },
-      { id: 'msg_3', role: 'tool', toolCallId: 'call_3', content: 'In force.', metadata: { ambit: { isError: true } } },
+      { id: 'msg_3', role: 'tool', toolCallId: 'call_3', content: 'In force.', metadata: { ambit: { isError: true, approval: 'expired' } } },
       { id: 'msg_4', role: 'assistant', content: 'It is', metadata: { ambit: { cut: true } } },
     ],
   })

@@ -1,5 +1,5 @@
 import { EventType, type Event } from '@ag-ui/core'
-import { CLIENT_ACTION_EVENT, CONTEXT_EVENT, type ProposedCall, type ToolResultMessage, type TurnEvent } from '@ambit/domain'
+import { CLIENT_ACTION_EVENT, CONTEXT_EVENT, GRANT_EVENT, type GrantNote, type ProposedCall, type ToolResultMessage, type TurnEvent } from '@ambit/domain'
 import { activityEvent, endEvent, startEvent, type RunIds } from './run-events.ts'
 
 export type WireEvent = Event
@@ -34,12 +34,18 @@ export class RunEncoder {
         return [textEnd(event.messageId)]
       case 'call':
         return callEvents(event.call, event.messageId)
-      case 'activity':
-        return [activityEvent({ callId: event.callId, label: event.label, state: event.state })]
+      case 'activity': {
+        const { type: _ours, ...content } = event
+        return [activityEvent(content)]
+      }
       case 'result':
         return this.#run.answered.has(event.message.callId) ? [] : [resultEvent(event.message)]
       case 'client-action':
         return [{ type: EventType.CUSTOM, name: CLIENT_ACTION_EVENT, value: event.action, metadata: { ambit: { callId: event.callId } } }]
+      case 'grant': {
+        const { type: _ours, ...note } = event
+        return [grantEvent(note)]
+      }
       case 'context':
         return [{ type: EventType.CUSTOM, name: CONTEXT_EVENT, value: event.context }]
       case 'end': {
@@ -49,6 +55,11 @@ export class RunEncoder {
       }
     }
   }
+}
+
+/** It is told to whoever reads the stream, and written down nowhere. */
+export function grantEvent(note: GrantNote): WireEvent {
+  return { type: EventType.CUSTOM, name: GRANT_EVENT, value: note }
 }
 
 function textEnd(messageId: string): WireEvent {
@@ -64,13 +75,13 @@ function callEvents({ id, name, args, malformed }: ProposedCall, messageId: stri
   ]
 }
 
-function resultEvent({ id, callId, content, isError }: ToolResultMessage): WireEvent {
-  return {
-    type: EventType.TOOL_CALL_RESULT,
-    messageId: id,
-    toolCallId: callId,
-    role: 'tool',
-    content,
-    ...(isError ? { metadata: { ambit: { isError } } } : {}),
-  }
+function resultEvent(message: ToolResultMessage): WireEvent {
+  const { id, callId, content } = message
+  return { type: EventType.TOOL_CALL_RESULT, messageId: id, toolCallId: callId, role: 'tool', content, ...resultMetadata(message) }
+}
+
+/** What of a result AG-UI has no field for. */
+export function resultMetadata({ isError, approval }: ToolResultMessage): { readonly metadata?: { ambit: object } } {
+  if (!isError && approval === undefined) return {}
+  return { metadata: { ambit: { ...(isError ? { isError } : {}), ...(approval === undefined ? {} : { approval }) } } }
 }

@@ -53,14 +53,16 @@ const DECISION_SCHEMA = {
   additionalProperties: false,
 }
 
-function interruptOf({ callId, name, args }: Waiting): Interrupt {
+/** The id of the question is the call's. What is shown of it rides whole, so that any client can show it. */
+function interruptOf({ callId, name, card, expiresAt }: Waiting): Interrupt {
   return {
     id: callId,
     reason: 'tool_call',
     toolCallId: callId,
-    message: `The assistant asks to run "${name}".`,
+    message: `This needs a person's yes or no: ${card?.title ?? name}.`,
     responseSchema: DECISION_SCHEMA,
-    metadata: { ambit: { name, args } },
+    ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt).toISOString() }),
+    ...(card ? { metadata: { ambit: card } } : {}),
   }
 }
 

@@ -131,6 +131,7 @@ test('[W6] what our browser code says is read strictly, and is absent for other 
     capability: 'policy_validation',
     environment: 'test',
     screen: true,
+    session: true,
     record: { type: 'claim', id: 'clm-1' },
     scopes: [{ id: 'studio:graphs', epoch: 'e1', pageTitle: 'Graphs', pageInstructions: 'Read first.' }],
   }
@@ -140,6 +141,7 @@ test('[W6] what our browser code says is read strictly, and is absent for other 
   expect(parseRunInput(JSON.parse('{"threadId":"t","runId":"r","messages":[],"forwardedProps":{"__proto__":{"ambit":{"screen":true}}}}')).ambit).toBe(undefined)
   expect(problemOf(props(null))).toContain('forwardedProps.ambit: expected object, received null')
   expect(problemOf(props({ screen: false }))).toContain('forwardedProps.ambit.screen: expected true')
+  expect(problemOf(props({ session: false }))).toContain('forwardedProps.ambit.session: expected true')
   expect(problemOf(props({ capabilty: 'x' }))).toContain('forwardedProps.ambit: Unrecognized key: "capabilty"')
   expect(problemOf(props({ environment: 'production' }))).toContain('forwardedProps.ambit.environment: expected "test"')
   expect(problemOf(props({ record: { type: 'claim' } }))).toContain('forwardedProps.ambit.record.id: expected string, received undefined')

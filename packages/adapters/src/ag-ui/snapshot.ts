@@ -1,6 +1,6 @@
 import { EventType, type Message as WireMessage } from '@ag-ui/core'
 import type { Message, ProposedCall } from '@ambit/domain'
-import type { WireEvent } from './encode.ts'
+import { resultMetadata, type WireEvent } from './encode.ts'
 
 /** The whole talk so far. A client replaces by id, so sending it again repeats nothing. */
 export function messagesSnapshot(messages: readonly Message[]): WireEvent {
@@ -32,7 +32,7 @@ export function snapshotMessages(messages: readonly Message[]): WireMessage[] {
           role: 'tool',
           toolCallId: message.callId,
           content: message.content,
-          ...(message.isError ? { metadata: { ambit: { isError: true } } } : {}),
+          ...resultMetadata(message),
         }
     }
   })
