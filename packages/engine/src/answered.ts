@@ -28,9 +28,9 @@ export async function* answerParked(playing: Playing, results: ReadonlyMap<strin
   await talk.commit()
 }
 
-/** A question whose approval was never kept counts as expired. */
+/** A question whose approval was never kept counts as expired, and a yes may be void before it was used. */
 function isDecided({ awaits }: CallRow, approval: Approval | undefined): boolean {
-  return awaits === 'decision' && approval?.state !== 'awaiting'
+  return awaits === 'decision' ? approval?.state !== 'awaiting' : approval?.state === 'expired'
 }
 
 function stepOf(playing: Playing, row: CallRow, its: { readonly result: ResultReply | undefined; readonly changed: boolean }): Step {

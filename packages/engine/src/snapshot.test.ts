@@ -43,7 +43,7 @@ test('[B1] the digest names what is offered: the same parts have the same, and a
 test('[B2] an agent that code declares keeps what it declares, and gets what the store attaches', async () => {
   const alone = await of({ declared })
   const { digest: _own, reserved: _names, ...told } = alone
-  expect(told).toEqual({ environment: 'production', ...declared, handover: '', steps: [], actions: [] })
+  expect(told).toEqual({ environment: 'production', ...declared, handover: '', steps: [], pageTools: 'auto', actions: [] })
   const quick = guidance('members', { quickAction: { message: 'Who is here?', group: 'g', pinned: true }, actions: ['invite'] })
   const both = await of({
     declared,
