@@ -21,6 +21,11 @@ export interface CapabilityProviderProps {
   readonly environment?: 'test'
   /** Performs what the assistant wants shown on the page. Giving it is what tells the server that there is a screen. */
   readonly onClientAction?: (action: ClientAction) => void
+  /**
+   * Where customer-owned code performs session API actions (`createSessionHandler` of `@ambit/host`): an address of the page's own
+   * origin, or a whole one. Without it none are offered.
+   */
+  readonly sessionUrl?: string
   /** What a performed action showed, in the person's words; without it the widget says it by the action's own fields. */
   readonly describeAction?: (action: ClientAction) => string | undefined
   /** Signs the person in again after their session ended; the message is then sent again. */
@@ -68,9 +73,9 @@ function useRegistry({ registry: given, webMcp = true }: CapabilityProviderProps
   return registry
 }
 
-/** A session lives as long as server, agent, environment and record stay; everything else is read when it is needed. */
+/** A session lives as long as server, agent, environment, record and `sessionUrl` stay; everything else is read when it is needed. */
 function useSession(props: CapabilityProviderProps, registry: Registry): Session | undefined {
-  const { server, agent, environment, record, onClientAction } = props
+  const { server, agent, environment, record, sessionUrl, onClientAction } = props
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -86,12 +91,13 @@ function useSession(props: CapabilityProviderProps, registry: Registry): Session
       getToken: () => latest.current.getToken(),
       page: registry,
       ...(environment !== undefined && { environment }),
+      ...(sessionUrl !== undefined && { sessionUrl }),
       ...(recordType !== undefined && recordId !== undefined && { record: { type: recordType, id: recordId } }),
       ...(screen && { onClientAction: (action: ClientAction) => latest.current.onClientAction?.(action) }),
     })
     setSession(made)
     return () => made.dispose()
-  }, [server, agent, environment, recordType, recordId, screen, registry])
+  }, [server, agent, environment, recordType, recordId, sessionUrl, screen, registry])
   return session
 }
 

@@ -1,4 +1,4 @@
-import type { PageTool } from '@ambit/client'
+import type { CallbackContext, PageTool } from '@ambit/client'
 import { isJsonObject, toJson, type JsonObject, type JsonSchema } from '@ambit/domain'
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec'
 import type { ArgsOf, InputSchema } from './args-of.ts'
@@ -17,7 +17,7 @@ export type CapabilityTool<S> = Omit<PageTool, 'parameters' | 'call'> & {
 export type AnyTool = Omit<PageTool, 'parameters' | 'call'> & {
   readonly parameters?: InputSchema
   readonly input?: InputSchema
-  readonly call: (args: never) => unknown
+  readonly call: (args: never, context: never) => unknown
 }
 
 /**
@@ -32,9 +32,9 @@ export function pageToolOf(tool: AnyTool): PageTool {
   return {
     ...rest,
     parameters: parameters === undefined || isStandard(parameters) ? convertedOf(input, tool.name) : parameters,
-    async call(args: JsonObject) {
+    async call(args: JsonObject, context?: CallbackContext) {
       const checked = await input['~standard'].validate(args)
-      return checked.issues === undefined ? call(checked.value as never) : { ok: false, error: checked.issues.map(sentenceOf).join(' ') }
+      return checked.issues === undefined ? call(checked.value as never, context as never) : { ok: false, error: checked.issues.map(sentenceOf).join(' ') }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { CallbackHandle, CallbackOptions } from '@ambit/client'
+import type { CallbackContext, CallbackHandle, CallbackOptions } from '@ambit/client'
 import { useAmbit } from '../context.ts'
 import type { ArgsOf, InputSchema } from './args-of.ts'
 import { pageToolOf } from './capability-tool.ts'
@@ -11,11 +11,12 @@ export interface HostCallbackOptions<S> extends Omit<CallbackOptions, 'parameter
 
 /**
  * Lends the page's own code under the key of a published callback, for as long as the component is mounted. It always runs with
- * the newest closure, and with arguments that fit `parameters`.
+ * the newest closure, and with arguments that fit `parameters`. Beside them it gets the id of the call and its grant, with which the
+ * host's own server can check that this person may have it done.
  */
 export function useRegisterCallback<const S extends InputSchema = { readonly type: 'object' }>(
   key: string,
-  call: (args: ArgsOf<S>) => unknown,
+  call: (args: ArgsOf<S>, context: CallbackContext) => unknown,
   options: HostCallbackOptions<S> = {},
 ): void {
   const { registry } = useAmbit()
@@ -24,7 +25,7 @@ export function useRegisterCallback<const S extends InputSchema = { readonly typ
   useLayoutEffect(() => {
     const { parameters = { type: 'object' }, ...rest } = options
     const tool = pageToolOf({ name: key, description: '', parameters, call, ...rest })
-    lent.current = [(args) => tool.call(args), tool]
+    lent.current = [(args, context) => tool.call(args, context), tool]
     handle.current?.update(...lent.current)
   })
   useLayoutEffect(() => {

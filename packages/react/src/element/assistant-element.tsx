@@ -36,14 +36,16 @@ const ATTRIBUTES = [
   'begins',
   'launcher',
   'web-mcp',
+  'session-url',
 ]
 /** A page that sets what is needed does so soon; in milliseconds. */
 const PATIENCE_MS = 3_000
 
 /**
  * The assistant for pages without React: `<ambit-assistant server="…" agent="…">`. Attributes: server, agent, placement, locale,
- * environment, record-type, record-id, person-name, placeholder, begins (`open` or `closed`), launcher (`none`), web-mcp (`off`). A
- * child with `slot="launcher"` takes the place of the launcher. It tells `ambit-toggle` when it opened or closed.
+ * environment, record-type, record-id, person-name, placeholder, begins (`open` or `closed`), launcher (`none`), web-mcp (`off`),
+ * session-url (where customer-owned code performs actions). A child with `slot="launcher"` takes the place of the launcher. It tells
+ * `ambit-toggle` when it opened or closed.
  */
 export class AmbitAssistant extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES

@@ -1,9 +1,10 @@
 import type { AssistantPartsProps } from '../assistant-parts.tsx'
 import type { CapabilityProviderProps } from '../provider.tsx'
 
-export type Settings = Pick<CapabilityProviderProps, 'server' | 'agent' | 'record' | 'environment' | 'personName' | 'locale' | 'webMcp'> &
+export type Settings = Pick<CapabilityProviderProps, 'server' | 'agent' | 'record' | 'environment' | 'personName' | 'locale' | 'webMcp' | 'sessionUrl'> &
   Pick<AssistantPartsProps, 'placement' | 'defaultOpen' | 'placeholder' | 'hasLauncher'>
 
+const NAMES = ['record-type', 'record-id', 'person-name', 'locale', 'begins', 'placeholder', 'session-url']
 const PLACEMENTS = ['docked', 'floating', 'inline'] as const
 
 /** What the attributes of the element say; `undefined` where they name no agent. */
@@ -11,7 +12,7 @@ export function settingsOf(element: Element): Settings | undefined {
   const read = (name: string): string | undefined => element.getAttribute(name) ?? undefined
   const agent = read('agent')
   if (agent === undefined) return undefined
-  const [type, id, personName, locale, begins, placeholder] = ['record-type', 'record-id', 'person-name', 'locale', 'begins', 'placeholder'].map(read)
+  const [type, id, personName, locale, begins, placeholder, sessionUrl] = NAMES.map(read)
   return {
     server: read('server') ?? '',
     agent,
@@ -23,6 +24,7 @@ export function settingsOf(element: Element): Settings | undefined {
     ...(personName !== undefined && { personName }),
     ...(locale !== undefined && { locale }),
     ...(placeholder !== undefined && { placeholder }),
+    ...(sessionUrl !== undefined && { sessionUrl }),
     ...((begins === 'open' || begins === 'closed') && { defaultOpen: begins === 'open' }),
   }
 }

@@ -19,7 +19,8 @@ export const composerStyle = `
 .go:hover{background:var(--a-act-hover)}
 .go:disabled{background:var(--a-sunken);color:var(--a-ink-3);cursor:default}
 .go:focus-visible{border-radius:var(--a-radius)}
-.too-long{margin-block-start:6px;color:var(--a-danger);${type('xs')}}
+.beware{margin-block-start:6px;color:var(--a-caution);${type('xs')}}
+.too-long{color:var(--a-danger)}
 .keys{margin-block-start:6px;color:var(--a-ink-3);${type('2xs')}}
 @container (max-width:370px){.keys{display:none}}
 .short .keys{display:none}

@@ -53,6 +53,7 @@ button{cursor:pointer}
 .launch{display:inline-flex;align-items:center;gap:8px;block-size:44px;padding:0 16px;border:0;border-radius:22px;background:var(--a-act);color:var(--a-on-act);box-shadow:var(--a-shadow);${type('md', 500)};white-space:nowrap}
 .launch:hover{background:var(--a-act-hover)}
 .launch:focus-visible{border-radius:22px}
+.launch .n{min-inline-size:20px;padding:0 5px;border-radius:10px;background:var(--a-on-act);color:var(--a-act);text-align:center;font-variant-numeric:tabular-nums;${type('xs', 600)};line-height:20px}
 
 .btn{display:inline-flex;align-items:center;justify-content:center;gap:6px;block-size:26px;padding:0 8px;border:1px solid var(--a-line-control);border-radius:var(--a-radius);background:var(--a-surface);color:var(--a-ink);${type('xs', 500)};white-space:nowrap;transition:background var(--a-fast) var(--a-ease)}
 .btn:hover{background:var(--a-hover)}

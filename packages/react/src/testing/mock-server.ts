@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AgentView, Json, Message, ThreadView, Waiting } from '@ambit/domain'
-import { answered, scriptOf, type Parked, type Step } from './scenarios.ts'
+import type { AgentView, Json } from '@ambit/domain'
+import { askedBy, decide, interruptOf, settleOverdue, waitingOf, type ResumeEntry } from './mock-decisions.ts'
+import { keep, listed, park, putQuestions, settle, takes, view, type Thread } from './mock-thread.ts'
+import { answered, decidedBy, scriptOf, type Step } from './scenarios.ts'
 
 export interface MockServer {
   readonly url: string
@@ -27,23 +29,6 @@ export interface MockOptions {
 }
 
 const FACE = new URL('../../look/fonts/plex-sans.woff2', import.meta.url)
-
-interface Run {
-  readonly id: string
-  state: 'running' | 'ended'
-  cancelled: boolean
-  readonly readers: Set<() => void>
-}
-interface Thread {
-  readonly id: string
-  readonly messages: Message[]
-  readonly events: { readonly sequence: number; readonly text: string }[]
-  readonly updatedAt: number
-  run?: Run
-  cut: boolean
-  /** What the page has still to answer. */
-  waiting: readonly Waiting[]
-}
 
 /** A small server that speaks our wire, for the widget's tests: runs are scripts, threads live in memory. */
 export async function startMockServer(options: MockOptions): Promise<MockServer> {
@@ -95,6 +80,7 @@ async function answer(exchange: Exchange): Promise<void> {
   if (url.pathname.endsWith('/runs')) return run(exchange, JSON.parse(await bodyOf(request)))
   const [, , kind, id = '', rest] = url.pathname.split('/')
   if (kind === 'threads' && id === '') return json(response, 200, { threads: listed(threads, url.searchParams.get('query') ?? '') })
+  for (const { kept } of threads.values()) settleOverdue(kept)
   const thread = kind === 'runs' ? [...threads.values()].find((each) => each.run?.id === id) : threads.get(id)
   if (thread === undefined) return problem(response, 404, 'not_found')
   if (kind === 'runs') {
@@ -110,8 +96,9 @@ interface RunBody {
   readonly threadId: string
   readonly runId: string
   readonly messages: readonly { readonly id: string; readonly role: 'user' | 'tool'; readonly content: string; readonly toolCallId?: string }[]
+  readonly resume?: readonly ResumeEntry[]
   readonly tools: readonly { readonly name: string }[]
-  readonly forwardedProps: { readonly ambit: { readonly capability?: string; readonly scopes?: readonly { readonly id: string }[] } }
+  readonly forwardedProps: { readonly ambit: { readonly capability?: string; readonly session?: true; readonly scopes?: readonly { readonly id: string }[] } }
 }
 
 function run(exchange: Exchange, body: RunBody): void {
@@ -120,7 +107,7 @@ function run(exchange: Exchange, body: RunBody): void {
   const refusal = state.refusals.shift()
   if (refusal !== undefined)
     return problem(response, refusal.status, refusal.code, refusal.retryAfter === undefined ? {} : { 'retry-after': refusal.retryAfter })
-  const thread: Thread = threads.get(body.threadId) ?? { id: body.threadId, messages: [], events: [], updatedAt: Date.now(), cut: false, waiting: [] }
+  const thread: Thread = threads.get(body.threadId) ?? { id: body.threadId, messages: [], events: [], updatedAt: Date.now(), cut: false, waiting: [], kept: [] }
   threads.set(thread.id, thread)
   const after = thread.events.at(-1)?.sequence ?? 0
   const [message] = body.messages
@@ -129,26 +116,14 @@ function run(exchange: Exchange, body: RunBody): void {
     thread.messages.push({ role: 'user', id: message.id, text: message.content, at: Date.now(), ...(capability !== undefined && { task: capability }) })
   }
   if (message?.role === 'tool' && !takes(thread, body.messages)) return problem(response, 422, 'nothing_new')
+  settleOverdue(thread.kept)
+  const taken = decide(thread.kept, body.resume ?? [])
+  if (typeof taken === 'number') return problem(response, taken, taken === 404 ? 'not_found' : 'conflict')
   thread.run = { id: body.runId, state: 'running', cancelled: false, readers: new Set() }
-  void play(exchange, thread, message?.role === 'tool' ? answered(body.messages) : scriptOf(message?.content ?? '', state.pauseMs))
+  const decided = taken.length > 0 ? decidedBy(taken, message === undefined && waitingOf(thread.kept).length === 0) : []
+  const script = message?.role === 'tool' ? answered(body.messages) : message === undefined ? [] : scriptOf(message.content, state.pauseMs)
+  void play(exchange, thread, [...decided, ...script])
   follow(response, thread, after)
-}
-
-/** Takes what the page answered; false where all of it is known already. */
-function takes(thread: Thread, messages: RunBody['messages']): boolean {
-  const taken = thread.waiting.flatMap(({ callId, name }): Message[] => {
-    const answer = messages.find((each) => each.toolCallId === callId)
-    return answer === undefined ? [] : [{ role: 'tool', id: answer.id, callId, name, content: answer.content, isError: false, at: Date.now() }]
-  })
-  thread.messages.push(...taken)
-  thread.waiting = thread.waiting.filter(({ callId }) => !messages.some((each) => each.toolCallId === callId))
-  return taken.length > 0
-}
-
-/** Leaves these calls to the page. */
-function park(thread: Thread, calls: readonly Parked[]): void {
-  thread.messages.push({ role: 'assistant', id: `${thread.run?.id}-calls`, text: '', calls, at: Date.now() })
-  thread.waiting = calls.map(({ id: callId, name, args }) => ({ callId, name, args, awaits: 'outcome' }))
 }
 
 async function play({ held }: Exchange, thread: Thread, steps: readonly Step[]): Promise<void> {
@@ -178,6 +153,8 @@ async function play({ held }: Exchange, thread: Thread, steps: readonly Step[]):
       )
       parked = { pendingToolCallIds: thread.waiting.map(({ callId }) => callId) }
     }
+    if ('ask' in step) putQuestions(thread, askedBy(step.ask, prefix), tell)
+    if ('settle' in step) settle(thread, step.settle, tell)
     if ('pauseMs' in step) await new Promise((resolve) => setTimeout(resolve, step.pauseMs))
     if ('cut' in step) {
       thread.cut = true
@@ -187,18 +164,14 @@ async function play({ held }: Exchange, thread: Thread, steps: readonly Step[]):
     if ('hold' in step) await new Promise<void>((resolve) => held.add(resolve))
   }
   current.state = 'ended'
-  if (!failed)
-    tell({ type: 'RUN_FINISHED', threadId: thread.id, runId: current.id, outcome: current.cancelled ? { type: 'cancelled' } : { type: 'success', ...parked } })
+  const open = waitingOf(thread.kept)
+  const outcome = current.cancelled
+    ? { type: 'cancelled' }
+    : open.length > 0
+      ? { type: 'interrupt', interrupts: open.map(interruptOf) }
+      : { type: 'success', ...parked }
+  if (!failed) tell({ type: 'RUN_FINISHED', threadId: thread.id, runId: current.id, outcome })
   for (const read of current.readers) read()
-}
-
-/** Keeps texts as messages, so that a reload finds them. */
-function keep(thread: Thread, event: Json): void {
-  const { type, messageId, delta }: Record<string, string> = JSON.parse(JSON.stringify(event))
-  if (type === 'TEXT_MESSAGE_START') thread.messages.push({ role: 'assistant', id: messageId ?? '', text: '', calls: [], at: Date.now() })
-  const at = thread.messages.findIndex((message) => message.id === messageId)
-  const known = thread.messages[at]
-  if (type === 'TEXT_MESSAGE_CONTENT' && known?.role === 'assistant') thread.messages[at] = { ...known, text: known.text + (delta ?? '') }
 }
 
 function follow(response: ServerResponse, thread: Thread, after: number): void {
@@ -220,48 +193,6 @@ function follow(response: ServerResponse, thread: Thread, after: number): void {
   current?.readers.add(read)
   response.on('close', () => current?.readers.delete(read))
   read()
-}
-
-function view(thread: Thread): ThreadView {
-  const { id, messages, events, run: current, waiting } = thread
-  const calls = messages.flatMap((message) => (message.role === 'assistant' ? message.calls : []))
-  return {
-    id,
-    title: titleOf(thread),
-    agentKey: 'claims',
-    environment: 'production',
-    messages,
-    calls: calls.map((each) => ({
-      ...each,
-      label: `${each.name}…`,
-      state: waiting.some(({ callId }) => callId === each.id) ? 'waiting' : 'settled',
-      isError: false,
-    })),
-    waiting,
-    sequence: events.at(-1)?.sequence ?? 0,
-    ...(current !== undefined && { run: { id: current.id, state: current.state } }),
-  }
-}
-
-/** Newest last, as they came; those whose title holds the words. */
-function listed(threads: ReadonlyMap<string, Thread>, query: string): Json[] {
-  return [...threads.values()].filter((thread) => titleOf(thread).toLowerCase().includes(query.toLowerCase())).map(row)
-}
-
-function row(thread: Thread): Json {
-  return {
-    id: thread.id,
-    title: titleOf(thread),
-    agentKey: 'claims',
-    record: { type: 'claim', id: 'HOM-2026-001902' },
-    updatedAt: thread.updatedAt,
-    waiting: false,
-  }
-}
-
-function titleOf({ messages }: Thread): string {
-  const first = messages.find((message) => message.role === 'user')
-  return first?.role === 'user' ? first.text : ''
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -23,6 +23,11 @@ function describe(): undefined {
   if (faulty) throw new Error('fault of the host')
 }
 
+const OPTIONS = {
+  ...(asked.get('session') !== null && { sessionUrl: '/session' }),
+  ...(asked.get('webmcp') === 'off' && { webMcp: false }),
+}
+
 /** A page with an assistant, as a test asks for it in its address. */
 function Page(): ReactNode {
   const [shown, setShown] = useState<string[]>([])
@@ -40,7 +45,7 @@ function Page(): ReactNode {
       {...(asked.get('environment') === 'test' && { environment: 'test' })}
       {...(asked.get('signin') !== null && { onSignIn: () => signIn(asked.get('signin') ?? '', () => setShown((before) => [...before, 'signed in'])) })}
       {...(locale !== null && { locale })}
-      {...(asked.get('webmcp') === 'off' && { webMcp: false })}
+      {...OPTIONS}
     >
       <main>
         <h1>A page of the host</h1>

@@ -1,11 +1,16 @@
 import type { Json } from '@ambit/domain'
 import { answerTo, HALF } from './answers.ts'
+import { settledOf, type Kept, type Settled } from './mock-decisions.ts'
 
 /** What the mock server does with a message: a script of events, pauses, and ways to fail. */
 export type Step =
   | { readonly event: Json }
   /** The run ends, and these calls wait for the page. */
   | { readonly park: readonly Parked[] }
+  /** The run ends, and a person must decide about these. */
+  | { readonly ask: string }
+  /** What came of a decision. */
+  | { readonly settle: Settled }
   | { readonly pauseMs: number }
   | { readonly hold: true }
   | { readonly cut: true }
@@ -103,9 +108,19 @@ export function answered(answers: readonly { readonly content: string }[]): Step
   return say('m11', `Came back: ${answers.map(({ content }) => content).join(' ')}`)
 }
 
+/** What follows when a person has decided: what came of each, and a text once nothing is open any more. */
+export function decidedBy(taken: readonly Kept[], isLast: boolean): Step[] {
+  const settling = taken.flatMap((kept): Step[] => [
+    ...(kept.question.holds === true && kept.view.state === 'approved' ? [{ hold: true } as const] : []),
+    { settle: settledOf(kept) },
+  ])
+  return [...settling, ...(isLast ? say('m12', 'All of it is decided.') : [])]
+}
+
 /** The script for a message. */
 export function scriptOf(text: string, pauseMs: number): Step[] {
   if (text.startsWith('use ')) return use(text)
+  if (text.startsWith('ask ')) return [{ ask: text }]
   if (text.includes('Validate')) {
     return [
       ...call({ id: 'p1', name: 'check_policy_in_force', label: 'Checking the policy…', args: {}, result: '{"in_force":true,"excess":"£350.00"}' }),

@@ -76,6 +76,8 @@ export const ar: Messages = {
   retryIn: (seconds) => `بعد ${seconds} ث`,
   broke: { first: 'تعذّر عرض المساعد.', second: 'المحادثة محفوظة.' },
   waitsForDecision: 'في انتظار قرارك',
+  sendingWithdraws: 'الإرسال يسحب القرار المفتوح: لن يُنفَّذ شيء منه.',
+  decisionUnread: { first: 'تعذّر عرض القرار.', second: 'لا يُنفَّذ شيء قبل أن تراه وتقرر.' },
 }
 
 function trouble(cause: TroubleCause, seconds: number): TroubleText {

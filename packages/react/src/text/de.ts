@@ -76,6 +76,8 @@ export const de: Messages = {
   retryIn: (seconds) => `In ${seconds} s`,
   broke: { first: 'Der Assistent ließ sich nicht anzeigen.', second: 'Das Gespräch bleibt erhalten.' },
   waitsForDecision: 'Wartet auf Ihre Entscheidung',
+  sendingWithdraws: 'Senden zieht die offene Entscheidung zurück: Nichts davon wird getan.',
+  decisionUnread: { first: 'Die Entscheidung lässt sich nicht anzeigen.', second: 'Nichts geschieht, bevor Sie sie gesehen und entschieden haben.' },
 }
 
 function trouble(cause: TroubleCause, seconds: number): TroubleText {

@@ -76,6 +76,8 @@ export const en: Messages = {
   retryIn: (seconds) => `Retry in ${seconds}`,
   broke: { first: 'The assistant could not be shown.', second: 'The conversation is kept.' },
   waitsForDecision: 'Waiting for your decision',
+  sendingWithdraws: 'Sending this withdraws the open decision: nothing of it is done.',
+  decisionUnread: { first: 'The decision cannot be shown.', second: 'Nothing is done before you have seen it and decided.' },
 }
 
 function trouble(cause: TroubleCause, seconds: number): TroubleText {

@@ -1,4 +1,5 @@
 import type { TroubleCause } from '@ambit/client'
+import type { DecisionMessages } from './decision/messages.ts'
 
 /** One sentence of trouble, what it means, and its button. */
 export interface TroubleText {
@@ -97,4 +98,10 @@ export interface Messages {
   /** The widget itself could not be drawn. */
   readonly broke: TroubleText
   readonly waitsForDecision: string
+  /** Under the field while a decision is open: what sending does to it. */
+  readonly sendingWithdraws: string
+  /** The part that shows decisions could not be loaded. */
+  readonly decisionUnread: TroubleText
+  /** Other words of the decision card. */
+  readonly decision?: Partial<DecisionMessages>
 }

@@ -40,7 +40,8 @@ export function Activity({ call }: { readonly call: ActivityItem }): ReactNode {
   )
 }
 
-function Fields({ title, fields }: { readonly title: string; readonly fields: readonly Field[] }): ReactNode {
+/** A titled list of lines: what was asked, or what came back. */
+export function Fields({ title, fields }: { readonly title: string; readonly fields: readonly Field[] }): ReactNode {
   const { messages } = useAmbit()
   return (
     <>

@@ -6,6 +6,8 @@ import { Icon } from './icons.tsx'
 export interface ComposerProps {
   readonly agent: string
   readonly placeholder: string
+  /** What sending does beside, told once something is written. */
+  readonly warning: string | undefined
   readonly draft: string
   readonly isBusy: boolean
   readonly isStopping: boolean
@@ -16,13 +18,13 @@ export interface ComposerProps {
 
 /** The one editable field. Enter sends, Shift+Enter breaks the line; while an answer is written its button stops it. */
 export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function Composer(props, outer): ReactNode {
-  const { agent, placeholder, draft, isBusy, isStopping, onDraft, onSend, onStop } = props
+  const { agent, placeholder, warning, draft, isBusy, isStopping, onDraft, onSend, onStop } = props
   const { messages } = useAmbit()
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const isTooLong = draft.length > MESSAGE_MAX
+  const why = isTooLong ? messages.tooLong(MESSAGE_MAX) : draft === '' ? undefined : warning
   const clicked = useClicks(onSend, onStop)
-  const stop = isStopping ? messages.stopping : messages.stop
   useImperativeHandle(outer, () => field.current ?? document.createElement('textarea'))
   useLayoutEffect(() => {
     if (field.current !== null) grow(field.current, draft)
@@ -48,16 +50,14 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           dir={directionOf(draft)}
           enterKeyHint="send"
           aria-invalid={isTooLong || undefined}
-          aria-describedby={isTooLong ? `${id}-why` : undefined}
+          aria-describedby={why === undefined ? undefined : `${id}-why`}
           placeholder={placeholder}
           value={draft}
           onChange={(event) => onDraft(event.target.value)}
           onKeyDown={onKeyDown}
         />
         {isBusy ? (
-          <button type="button" className="go" part="stop" aria-label={stop} title={stop} disabled={isStopping} onClick={clicked.stop}>
-            {isStopping ? <Icon name="spin" className="spin" /> : <Icon name="stop" />}
-          </button>
+          <StopButton isStopping={isStopping} onClick={clicked.stop} />
         ) : (
           <button
             type="button"
@@ -72,7 +72,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
           </button>
         )}
       </div>
-      {isTooLong && <TooLong id={`${id}-why`} />}
+      {why !== undefined && <Beware id={`${id}-why`} text={why} isTooLong={isTooLong} />}
       <p className="keys">{isStopping ? messages.stopping : isBusy ? messages.keysStop : messages.keysSend}</p>
     </>
   )
@@ -81,11 +81,20 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
 /** `keyCode` of a key that an input method swallowed; Safari ends a composition before its last keydown. */
 const COMPOSING = 229
 
-function TooLong({ id }: { readonly id: string }): ReactNode {
+function StopButton({ isStopping, onClick }: { readonly isStopping: boolean; readonly onClick: (event: MouseEvent) => void }): ReactNode {
   const { messages } = useAmbit()
+  const label = isStopping ? messages.stopping : messages.stop
   return (
-    <p id={id} className="too-long">
-      {messages.tooLong(MESSAGE_MAX)}
+    <button type="button" className="go" part="stop" aria-label={label} title={label} disabled={isStopping} onClick={onClick}>
+      {isStopping ? <Icon name="spin" className="spin" /> : <Icon name="stop" />}
+    </button>
+  )
+}
+
+function Beware({ id, text, isTooLong }: { readonly id: string; readonly text: string; readonly isTooLong: boolean }): ReactNode {
+  return (
+    <p id={id} className={isTooLong ? 'beware too-long' : 'beware'}>
+      {text}
     </p>
   )
 }

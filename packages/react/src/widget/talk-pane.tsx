@@ -4,6 +4,7 @@ import type { CapabilityMeta } from '@ambit/domain'
 import { useAmbit } from '../context.ts'
 import { Chips } from './chips.tsx'
 import { Composer } from './composer.tsx'
+import { isOpen } from './decision/open-decision.ts'
 import { Icon } from './icons.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import type { Room } from './room.ts'
@@ -24,7 +25,7 @@ export interface TalkPaneProps {
 /** The conversation over its composer, with the More menu between them while it is open. */
 export function TalkPane({ session, state, asking, composer, placeholder, draft, room, onDraft }: TalkPaneProps): ReactNode {
   const { messages } = useAmbit()
-  const { agent, status, items, waiting } = state
+  const { agent, status, items } = state
   /** The chips that are shown while the menu lists the others. */
   const [menu, setMenu] = useState<{ readonly chips: readonly CapabilityMeta[]; readonly button: HTMLElement }>()
   const pick = (action: CapabilityMeta): void => {
@@ -35,18 +36,18 @@ export function TalkPane({ session, state, asking, composer, placeholder, draft,
     menu?.button.focus()
     setMenu(undefined)
   }
-  const usual = placeholder ?? messages.placeholder
+  const isAsked = items.some(isOpen)
   return (
     <>
       {agent?.model === 'offline' && <OfflineBar />}
       <div className="mid">
-        <TalkView session={session} state={state} onAsk={asking.ask} onEdit={asking.edit} onRemedy={asking.toComposer} />
+        <TalkView session={session} state={state} onAsk={asking.ask} onEdit={asking.edit} onSay={asking.say} onRemedy={asking.toComposer} />
         {agent !== undefined && menu !== undefined && (
           <MoreMenu agent={agent} chips={menu.chips} onPick={pick} onClose={close} onLeave={() => setMenu(undefined)} />
         )}
       </div>
       <div className="foot">
-        {agent !== undefined && !asking.busy && (
+        {agent !== undefined && !asking.busy && !isAsked && (
           <Chips
             agent={agent}
             rows={items.length === 0 && room === 'full' ? 2 : 1}
@@ -58,7 +59,8 @@ export function TalkPane({ session, state, asking, composer, placeholder, draft,
         <Composer
           ref={composer}
           agent={agent?.label ?? ''}
-          placeholder={waiting.some((call) => call.awaits === 'decision') ? messages.waitsForDecision : usual}
+          placeholder={isAsked ? messages.waitsForDecision : (placeholder ?? messages.placeholder)}
+          warning={isAsked ? messages.sendingWithdraws : undefined}
           draft={draft}
           isBusy={asking.busy}
           isStopping={status.kind === 'stopping'}

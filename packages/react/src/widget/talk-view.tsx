@@ -12,12 +12,14 @@ export interface TalkViewProps {
   readonly state: SessionState
   readonly onAsk: (text: string) => void
   readonly onEdit: (text: string) => void
+  /** Announces. */
+  readonly onSay: (text: string) => void
   /** The button of a notice was pressed, and goes away with it. */
   readonly onRemedy: () => void
 }
 
 /** The conversation, with what is going on or wrong at its end. */
-export function TalkView({ session, state, onAsk, onEdit, onRemedy }: TalkViewProps): ReactNode {
+export function TalkView({ session, state, onAsk, onEdit, onSay, onRemedy }: TalkViewProps): ReactNode {
   const { messages } = useAmbit()
   const { agent, items, status } = state
   const { log, talk, atEnd, toEnd } = useFollow(items.findLast((item) => item.kind === 'person')?.id)
@@ -29,7 +31,7 @@ export function TalkView({ session, state, onAsk, onEdit, onRemedy }: TalkViewPr
       <div ref={log} className="log" part="transcript" role="log" aria-live="off" aria-label={messages.conversation} tabIndex={0}>
         <div ref={talk} className="talk">
           {agent !== undefined && items.length === 0 && status.kind !== 'opening' && <Hello agent={agent} onAsk={onAsk} />}
-          <Transcript items={items} tasks={tasks} noted={status.kind === 'trouble'} isSending={isBusy(status)} />
+          <Transcript {...{ session, status, items, tasks, onSay }} />
           {isQuiet(state) && (
             <div className="quiet-line">
               <Icon name="spin" className="s spin" />
@@ -53,6 +55,8 @@ export function TalkView({ session, state, onAsk, onEdit, onRemedy }: TalkViewPr
 function isQuiet({ status, items }: SessionState): boolean {
   if (status.kind === 'opening') return true
   const last = items.at(-1)
-  const moves = (last?.kind === 'text' && last.state === 'streaming' && last.text !== '') || (last?.kind === 'activity' && last.state === 'running')
+  const moves =
+    (last?.kind === 'text' && last.state === 'streaming' && last.text !== '') ||
+    (last?.kind === 'activity' && (last.state === 'running' || last.decision?.state === 'approved'))
   return isBusy(status) && !moves
 }

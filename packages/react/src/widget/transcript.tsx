@@ -1,36 +1,69 @@
 import { memo, type ReactNode } from 'react'
-import type { ActivityItem, PersonItem, Shown, TextItem, TranscriptItem } from '@ambit/client'
+import { isBusy, type ActivityItem, type PersonItem, type Session, type Shown, type Status, type TextItem, type TranscriptItem } from '@ambit/client'
 import { useAmbit } from '../context.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 import { Activity } from './activity.tsx'
+import { isAsked, isOpen } from './decision/open-decision.ts'
+import { useDecisionPart } from './decision/use-decision-part.ts'
 import { Icon } from './icons.tsx'
 import { shownText } from './words.ts'
 
 export interface TranscriptProps {
+  readonly session: Session
+  readonly status: Status
   readonly items: readonly TranscriptItem[]
   /** Labels of the capabilities, by id. */
   readonly tasks: ReadonlyMap<string, string>
-  /** A notice below tells that the newest text was cut. */
-  readonly noted: boolean
-  /** Something is on its way to the server. */
-  readonly isSending: boolean
+  readonly onSay: (text: string) => void
 }
 
-/** Everything that was said and done, in order. Chips that follow each other stand as one group. */
-export function Transcript({ items, tasks, noted, isSending }: TranscriptProps): ReactNode {
-  return groups(items).map((group) => {
+/** Everything that was said, done and decided, in order. Chips that follow each other stand as one group, and all open decisions as one card. */
+export function Transcript({ session, status, items, tasks, onSay }: TranscriptProps): ReactNode {
+  const read = useDecisionPart(items.some(isAsked))
+  const part = read.kind === 'there' ? read.part : undefined
+  const open = items.filter(isOpen)
+  // A notice below tells that the newest text was cut.
+  const noted = status.kind === 'trouble' ? items.at(-1) : undefined
+  const drawn = groups(items, part !== undefined).map((group) => {
     if (Array.isArray(group)) return <Chips key={group[0]?.id} calls={group} />
+    if (part !== undefined && isOpen(group)) return group === open.at(-1) && <part.Card key="card" calls={open} session={session} status={status} />
+    if (part !== undefined && isAsked(group)) return <part.Folded key={group.id} call={group} onSay={onSay} />
     const { kind, id } = group
     const task = group.kind === 'person' ? tasks.get(group.task ?? '') : undefined
-    return <Item key={`${kind}${id}`} item={group} task={task} noted={noted && group === items.at(-1)} isSending={isSending} />
+    return <Item key={`${kind}${id}`} item={group} task={task} noted={group === noted} isSending={isBusy(status)} />
   })
+  return (
+    <>
+      {drawn}
+      {read.kind === 'failed' && <Unread onAgain={read.again} />}
+    </>
+  )
 }
 
-function groups(items: readonly TranscriptItem[]): (TranscriptItem | ActivityItem[])[] {
+/** The part that shows decisions is not there: said, with a button, since nothing goes on without it. */
+function Unread({ onAgain }: { readonly onAgain: () => void }): ReactNode {
+  const { messages } = useAmbit()
+  const { first, second } = messages.decisionUnread
+  return (
+    <div className="note danger" part="notice" role="alert">
+      <Icon name="warn" />
+      <div>
+        <p>{first}</p>
+        <p>{second}</p>
+      </div>
+      <button type="button" className="btn" onClick={onAgain}>
+        {messages.remedy.retry}
+      </button>
+    </div>
+  )
+}
+
+/** `apart`: what a person was asked about is no chip. */
+function groups(items: readonly TranscriptItem[], apart: boolean): (TranscriptItem | ActivityItem[])[] {
   const grouped: (TranscriptItem | ActivityItem[])[] = []
   for (const item of items) {
     const last = grouped.at(-1)
-    if (item.kind !== 'activity' || item.shown !== undefined) grouped.push(item)
+    if (item.kind !== 'activity' || item.shown !== undefined || (apart && isAsked(item))) grouped.push(item)
     else if (Array.isArray(last)) last.push(item)
     else grouped.push([item])
   }
