@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Json, JsonSchema, Snapshot } from '@ambit/domain'
-import type { ActionBody } from '@ambit/domain/catalog'
 import { admit } from './call.ts'
 import { compose, pageCallbacks, pageScopes, type CatalogPort } from './index.ts'
 import { callbackAction, helper, parts, sessionAction, stored } from './testing/catalog.ts'
-import { manyActions } from './testing/large.ts'
 import { callsOf, endOf, resultsOf, textOf, world } from './testing/world.ts'
 import { admitting } from './testing/admitting.ts'
 

@@ -17,7 +17,7 @@ import {
   type TurnEvent,
   type User,
 } from '@ambit/domain'
-import { resumeTurn, runTurn, type CatalogPort, type GrantPort, type Ports, type TurnRequest } from '../index.ts'
+import { resumeTurn, runTurn, type CatalogPort, type GrantPort, type Ports, type Store, type TurnRequest } from '../index.ts'
 
 const ADA: User = { workspace: 'w', subject: 'ada', name: 'Ada', roles: [] }
 
@@ -56,6 +56,9 @@ export interface WorldParts {
   /** `null`: nobody can sign. */
   readonly grants?: GrantPort | null
   readonly floor?: NonNullable<Ports['floor']>
+  /** Instead of one in memory; a world on a shared one has a workspace of its own. */
+  readonly store?: Store
+  readonly workspace?: string
 }
 
 const SECRET = 'a secret of the workspace, for tests alone'
@@ -98,8 +101,10 @@ function helpAgent({ tools = [], screenTools = [], attachments = [], more = {} }
 
 /** A whole product without a server: a scripted model, a real store in memory, a real engine. */
 export async function world(parts: WorldParts) {
-  const { script = [], catalog } = parts
-  const store = await openSqliteStore({ path: ':memory:' })
+  const { script = [], catalog, workspace = 'w' } = parts
+  const store: Store = parts.store ?? (await openSqliteStore({ path: ':memory:' }))
+  const user = { ...ADA, workspace }
+  const threadId = workspace === 'w' ? 't1' : `t1-${workspace}`
   const model = scriptedModel(script)
   const faults: Fault[] = []
   let now = 1_000_000
@@ -111,19 +116,19 @@ export async function world(parts: WorldParts) {
     threads: store,
     records: { load: async (_user, ref): Promise<Json | undefined> => (ref.id === 'c-1' ? { id: 'c-1' } : undefined) },
     clock: { now: () => ++now, today: () => '2026-11-30' },
-    ids: { next: (prefix) => `${prefix}_${++counter}` },
+    ids: { next: (prefix) => `${prefix}_${parts.store ? crypto.randomUUID() : ++counter}` },
     faults: { report: (fault) => faults.push(fault) },
     audit: store.audit,
     ...(parts.grants === null ? {} : { grants: parts.grants ?? grantsOfTests }),
     floor: parts.floor ?? {},
   }
   const request = (over: Partial<TurnRequest>): TurnRequest => {
-    const runId = over.runId ?? `r${++counter}`
+    const runId = over.runId ?? `r${parts.store ? crypto.randomUUID() : ++counter}`
     return {
-      user: ADA,
+      user,
       agentKey: 'help',
       environment: 'production',
-      threadId: 't1',
+      threadId,
       runId,
       requestDigest: runId,
       input: null,
@@ -144,16 +149,18 @@ export async function world(parts: WorldParts) {
     faults,
     /** Passes so many milliseconds. */
     pass: (ms: number) => void (now += ms),
-    audit: () => store.audit.rows('w', { after: 0, limit: 1_000 }),
-    approval: (id: string) => store.findApproval('w', id),
+    audit: () => store.audit.rows(workspace, { after: 0, limit: 1_000 }),
+    approval: (id: string) => store.findApproval(workspace, id),
     ports,
     request,
     run: (over: Partial<TurnRequest>, signal = new AbortController().signal) => collect(runTurn(request(over), ports, signal)),
     resume: (over: Partial<TurnRequest>) => collect(resumeTurn(request(over), ports, new AbortController().signal)),
     /** A new message from the person. */
     say: (text: string, over: Partial<TurnRequest> = {}) =>
-      collect(runTurn(request({ message: { id: `u${++counter}`, text }, ...over }), ports, new AbortController().signal)),
-    messages: async () => (await store.load('t1'))?.messages ?? [],
+      collect(runTurn(request({ message: { id: `u${parts.store ? crypto.randomUUID() : ++counter}`, text }, ...over }), ports, new AbortController().signal)),
+    user,
+    threadId,
+    messages: async () => (await store.load(threadId))?.messages ?? [],
   }
 }
 
