@@ -1,6 +1,8 @@
 import { Fault, type Message } from '@ambit/domain'
 import type { Commit, Run, Thread, Turn } from '@ambit/engine'
-import { isKeyTaken, isTaken, threadGone } from './faults.ts'
+import { conflictWhereTaken, isKeyTaken, threadGone } from './faults.ts'
+import { changeApprovals } from './governance/approval-work.ts'
+import { addToAudit } from './governance/audit-work.ts'
 import type { Queries } from './queries.ts'
 import { rowOfCall, rowOfMessage, rowOfRun, rowOfThread, rowOfTurn } from './rows.ts'
 import { pack } from './text.ts'
@@ -37,17 +39,20 @@ export class CommitWork {
 
   *write(commit: Commit): Work<void> {
     assertOneThread(commit)
-    const { newThread, turn, newRun, run, messages = [], calls = [] } = commit
+    const { newThread, turn, newRun, run, messages = [], calls = [], approvals = [], audit = [] } = commit
     if (newThread) yield* this.#insertThread(newThread)
     if (commit.afterRun !== undefined) yield* this.#assertNewestRun(commit.threadId, commit.afterRun)
-    const thread = yield* this.#touchThread(commit, messages.length + calls.length)
-    if (this.#node !== undefined && !newRun) yield* this.#assertOurs(this.#node, thread, run)
+    const thread = yield* this.#touchThread(commit, messages.length + calls.length + approvals.length)
+    if (this.#node !== undefined && !newRun && !isOfNoRun(commit)) yield* this.#assertOurs(this.#node, thread, run)
     if (turn) yield* this.#putTurn(turn, thread)
     if (newRun) yield* this.#insertRun(newRun, thread)
     if (run) yield* this.#updateRun(run)
     let place = thread.firstPlace
     for (const message of messages) yield* this.#insertMessage(message, thread, place++)
     for (const call of calls) yield* change(this.#queries.putCall, rowOfCall(call, { workspace: thread.workspace, place: place++ }))
+    yield* changeApprovals(this.#queries, approvals, { ...thread, firstPlace: place })
+    // Last: from here to its end the commits of a workspace wait for one another.
+    yield* addToAudit(this.#queries, thread.workspace, audit)
     yield* notify({ kind: 'thread', threadId: commit.threadId })
   }
 
@@ -134,14 +139,15 @@ const MOVED_ON = 'Something else happened in this conversation at the same time.
 const STILL_RUNNING = 'An answer is still being written in this conversation. Wait for it, or stop it first.'
 const TAKEN_OVER = 'This answer is being written elsewhere by now. Look at the conversation again.'
 
-function assertOneThread({ threadId, newThread, turn, newRun, run, calls = [] }: Commit): void {
-  if (newThread && newThread.id !== threadId) throw new TypeError(`A commit of thread ${threadId} makes thread ${newThread.id}.`)
-  for (const part of [turn, newRun, run, ...calls]) {
-    if (part && part.threadId !== threadId) throw new TypeError(`A commit of thread ${threadId} holds ${part.id} of thread ${part.threadId}.`)
-  }
+/** What is decided outside of a run is no process's own: its approvals guard themselves. */
+function isOfNoRun({ newThread, turn, run, messages = [], calls = [], approvals = [], audit = [] }: Commit): boolean {
+  return approvals.length + audit.length > 0 && !newThread && !turn && !run && messages.length + calls.length === 0
 }
 
-/** What an insert threw, or in its place a conflict where such a row is there already. */
-export function conflictWhereTaken(thrown: unknown, sentence: string): unknown {
-  return isTaken(thrown) ? new Fault({ code: 'conflict', sentence, cause: thrown }) : thrown
+function assertOneThread({ threadId, newThread, turn, newRun, run, calls = [], approvals = [] }: Commit): void {
+  if (newThread && newThread.id !== threadId) throw new TypeError(`A commit of thread ${threadId} makes thread ${newThread.id}.`)
+  const asked = approvals.flatMap((change) => (change.kind === 'new' ? [change.approval] : []))
+  for (const part of [turn, newRun, run, ...calls, ...asked]) {
+    if (part && part.threadId !== threadId) throw new TypeError(`A commit of thread ${threadId} holds ${part.id} of thread ${part.threadId}.`)
+  }
 }

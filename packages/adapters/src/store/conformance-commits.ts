@@ -19,7 +19,7 @@ function testWhole(withStore: WithStore): void {
       const calls = [callOf('t1', 'c1'), callOf('t1', 'c2', { state: 'waiting', awaits: 'outcome', readOnly: false })]
       await store.commit({ ...first, calls })
       const { newThread: thread, turn, newRun: run, messages } = first
-      expect(await store.load('t1')).toEqual({ thread, messages, turn, calls, run })
+      expect(await store.load('t1')).toEqual({ thread, messages, turn, calls, run, approvals: [] })
     }))
 
   test('[S1] of a commit that does not fit nothing is stored', () =>
@@ -178,6 +178,7 @@ function testLoading(withStore: WithStore): void {
         turn,
         calls: newer,
         run,
+        approvals: [],
       })
     }))
 
@@ -229,7 +230,7 @@ function testNeighbours(withStore: WithStore): void {
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled'])
       for (const id of ['t1', 't2', 't3']) {
         const { newThread: thread, turn, newRun: run, messages } = opening(id)
-        expect(await store.load(id)).toEqual({ thread, turn, run, messages, calls: [] })
+        expect(await store.load(id)).toEqual({ thread, turn, run, messages, calls: [], approvals: [] })
       }
     }))
 

@@ -145,7 +145,7 @@ function testRemoving(withStore: WithStore): void {
       expect(await idsOf(store)).toEqual(['t2'])
       await store.commit(opening('t1'))
       const { newThread: thread, turn, newRun: run, messages } = first
-      expect(await store.load('t1')).toEqual({ thread, turn, run, messages, calls: [] })
+      expect(await store.load('t1')).toEqual({ thread, turn, run, messages, calls: [], approvals: [] })
     }))
 }
 

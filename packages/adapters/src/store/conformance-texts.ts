@@ -26,7 +26,7 @@ export function testTexts(withStore: WithStore): void {
       const messages = [userSays(text, text), { ...toolSays('m3', text), name: text, content: text }]
       const calls = [callOf(id, text, { name: text, args: text, label: text })]
       await store.commit({ ...first, turn, newRun: run, messages, calls })
-      expect(await store.load(id)).toEqual({ thread: first.newThread, turn, run, messages, calls })
+      expect(await store.load(id)).toEqual({ thread: first.newThread, turn, run, messages, calls, approvals: [] })
       const event = eventOf(id, 1, { turnId: text, runId: text, body: text })
       await store.appendEvents([event])
       expect(await store.eventsAfter(id, 0)).toEqual([event])
@@ -44,7 +44,7 @@ export function testTexts(withStore: WithStore): void {
       const calls = [callOf('t1', 'c1', { args: { text } })]
       const run = { ...first.newRun, input: text }
       await store.commit({ ...first, messages, calls, newRun: run })
-      expect(await store.load('t1')).toEqual({ thread: first.newThread, turn: first.turn, run, messages, calls })
+      expect(await store.load('t1')).toEqual({ thread: first.newThread, turn: first.turn, run, messages, calls, approvals: [] })
       const event = eventOf('t1', 1, { body: { text } })
       await store.appendEvents([event])
       expect(await store.eventsAfter('t1', 0)).toEqual([event])

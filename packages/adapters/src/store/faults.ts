@@ -35,6 +35,11 @@ export function isKeyTaken(thrown: unknown): boolean {
   return codeOf(thrown) === UNIQUE_VIOLATION && thrown instanceof Error && 'constraint' in thrown && String(thrown.constraint).endsWith('_key')
 }
 
+/** What an insert threw, or in its place a conflict where such a row is there already. */
+export function conflictWhereTaken(thrown: unknown, sentence: string): unknown {
+  return isTaken(thrown) ? new Fault({ code: 'conflict', sentence, cause: thrown }) : thrown
+}
+
 /** Of PostgreSQL, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505'
 

@@ -1,6 +1,7 @@
 import { Fault } from '@ambit/domain'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { makeCatalog } from './catalog/make-catalog.ts'
+import { makeGovernance } from './governance/make-governance.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -45,7 +46,7 @@ export function assertKnown(version: number): void {
 const VERSION = 'schema_version'
 
 /** Version n is reached by the first n. A step that was released is never changed; a new one is added at the end. */
-const MIGRATIONS: readonly ((db: Transaction<Tables>) => Promise<void>)[] = [makeThreads, nameNodes, makeCatalog]
+const MIGRATIONS: readonly ((db: Transaction<Tables>) => Promise<void>)[] = [makeThreads, nameNodes, makeCatalog, makeGovernance]
 
 /** The newest version that this program knows. */
 export const SCHEMA_VERSION = MIGRATIONS.length

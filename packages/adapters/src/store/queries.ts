@@ -1,12 +1,23 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
-import { query } from './query.ts'
+import { approvalQueries } from './governance/approval-queries.ts'
+import { auditQueries } from './governance/audit-queries.ts'
+import { pick, query } from './query.ts'
 import type { CallsTable, EventsTable, MessagesTable, RunsTable, Tables, ThreadsTable, TurnsTable } from './tables.ts'
 
 export type Queries = ReturnType<typeof compileQueries>
 
-/** Every query of a `ThreadStore` but the list, compiled for the dialect of `db`. Parameters are packed text, as rows are. */
+/** Every query of a `ThreadStore` and an `AuditStore` but their lists, compiled for the dialect of `db`. Parameters are packed text, as rows are. */
 export function compileQueries(db: Kysely<Tables>) {
-  return { ...threadQueries(db), ...turnQueries(db), ...runQueries(db), ...messageQueries(db), ...callQueries(db), ...eventQueries(db) }
+  return {
+    ...threadQueries(db),
+    ...turnQueries(db),
+    ...runQueries(db),
+    ...messageQueries(db),
+    ...callQueries(db),
+    ...eventQueries(db),
+    ...approvalQueries(db),
+    ...auditQueries(db),
+  }
 }
 
 interface OfThread {
@@ -226,10 +237,6 @@ const CALL_COLUMNS = [
   'ended_at',
 ] as const satisfies readonly (keyof CallsTable)[]
 const EVENT_COLUMNS = ['workspace', 'thread_id', 'sequence', 'turn_id', 'run_id', 'body_json'] as const satisfies readonly (keyof EventsTable)[]
-
-function pick<Row, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> {
-  return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>
-}
 
 /** Sets each column to what the refused insert would have written. */
 function excluded(eb: ExpressionBuilder<Tables & { excluded: CallsTable }, 'excluded'>, columns: readonly (keyof CallsTable)[]) {

@@ -16,6 +16,11 @@ export function query<Parameters, Row>(build: (parameters: Parameters) => Compil
   return { sql, places: parameters.map((value) => placeName(value) as keyof Parameters) }
 }
 
+/** The columns of a row that are written, by name, so that each becomes a parameter. */
+export function pick<Row, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> {
+  return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>
+}
+
 class Place {
   readonly name: PropertyKey
   constructor(name: PropertyKey) {

@@ -1,8 +1,11 @@
-import type { CallRow, Commit, News, Run, Store, StoredEvent, ThreadPage, ThreadState } from '@ambit/engine'
+import type { Approval } from '@ambit/domain'
+import type { AuditStore, CallRow, Commit, News, Run, Store, StoredEvent, ThreadPage, ThreadState } from '@ambit/engine'
 import type { Kysely } from 'kysely'
 import { CommitWork, type Node } from './commit-work.ts'
+import { findApproval } from './governance/approval-work.ts'
+import { SqlAudit } from './governance/sql-audit.ts'
 import { listQueries } from './list-query.ts'
-import { compileQueries } from './queries.ts'
+import { compileQueries, type Queries } from './queries.ts'
 import type { Runner } from './runner.ts'
 import type { Tables } from './tables.ts'
 import { ThreadWork, type Owner, type Page } from './thread-work.ts'
@@ -19,8 +22,10 @@ export interface SqlStoreParts {
 
 /** A `Store` on any database that runs our work. Who opened the database closes it. */
 export class SqlStore implements Store {
+  readonly audit: AuditStore
   readonly news: News
   readonly #runner: Runner
+  readonly #queries: Queries
   readonly #commits: CommitWork
   readonly #threads: ThreadWork
   readonly #node: Node | undefined
@@ -29,6 +34,8 @@ export class SqlStore implements Store {
     const queries = compileQueries(kysely)
     this.news = news
     this.#runner = runner
+    this.#queries = queries
+    this.audit = new SqlAudit(kysely, queries, runner)
     this.#node = node
     this.#commits = new CommitWork(queries, node)
     this.#threads = new ThreadWork(queries, listQueries(kysely))
@@ -44,6 +51,14 @@ export class SqlStore implements Store {
 
   callsOf(threadId: string): Promise<readonly CallRow[]> {
     return this.#runner.read(() => this.#threads.callsOf(threadId))
+  }
+
+  approvalsOf(threadId: string): Promise<readonly Approval[]> {
+    return this.#runner.read(() => this.#threads.approvalsOf(threadId))
+  }
+
+  findApproval(workspace: string, id: string): Promise<Approval | undefined> {
+    return this.#runner.read(() => findApproval(this.#queries, workspace, id))
   }
 
   findRun(workspace: string, subject: string, runId: string): Promise<Run | undefined> {

@@ -1,11 +1,12 @@
 import type { CallState, RunState } from '@ambit/engine'
 import type { CatalogTables } from './catalog/catalog-tables.ts'
+import type { GovernanceTables } from './governance/governance-tables.ts'
 
 /**
  * The tables of the store, the same in every database. Text is packed (`text.ts`), `*_json` columns hold JSON as text,
  * times are milliseconds since 1970, flags are 0 or 1. Every key begins with the workspace.
  */
-export interface Tables extends CatalogTables {
+export interface Tables extends CatalogTables, GovernanceTables {
   readonly meta: MetaTable
   readonly threads: ThreadsTable
   readonly turns: TurnsTable

@@ -1,8 +1,8 @@
-import { Fault } from '@ambit/domain'
+import { Fault, type Approval } from '@ambit/domain'
 import type { CallRow, Run, StoredEvent, ThreadPage, ThreadState, ThreadStore } from '@ambit/engine'
-import { conflictWhereTaken } from './commit-work.ts'
 import { cursorOf, readCursor } from './cursor.ts'
-import { threadGone } from './faults.ts'
+import { conflictWhereTaken, threadGone } from './faults.ts'
+import { approvalsOfThread, approvalsOfTurn } from './governance/approval-work.ts'
 import type { ListParameters, listQueries } from './list-query.ts'
 import type { Queries } from './queries.ts'
 import { callOfRow, eventOfRow, messageOfRow, rowOfEvent, runOfRow, threadOfRow, turnOfRow } from './rows.ts'
@@ -31,12 +31,15 @@ export class ThreadWork {
     const run = runId === null ? undefined : yield* get(this.#queries.findRun, { workspace, subject, runId })
     const messages = yield* all(this.#queries.messagesOf, { workspace, threadId })
     const calls = turnId === null ? [] : yield* all(this.#queries.callsOf, { workspace, threadId, turnId })
+    const known = calls.toSorted(byPlace).map(callOfRow)
+    const isGated = turnId !== null && known.some(({ form }) => form.gated)
     return {
       thread: threadOfRow(thread),
       messages: messages.toSorted(byPlace).map(messageOfRow),
       turn: turn && turnOfRow(turn),
-      calls: calls.toSorted(byPlace).map(callOfRow),
+      calls: known,
       run: run && runOfRow(run),
+      approvals: isGated ? yield* approvalsOfTurn(this.#queries, { workspace, threadId, turnId }) : [],
     }
   }
 
@@ -46,6 +49,12 @@ export class ThreadWork {
     if (workspace === undefined) return []
     const calls = yield* all(this.#queries.callsOfThread, { workspace, threadId })
     return calls.toSorted(byPlace).map(callOfRow)
+  }
+
+  *approvalsOf(id: string): Work<readonly Approval[]> {
+    const threadId = pack(id)
+    const workspace = yield* this.#workspaceOf(threadId)
+    return workspace === undefined ? [] : yield* approvalsOfThread(this.#queries, { workspace, threadId })
   }
 
   *findRun(workspace: string, subject: string, runId: string): Work<Run | undefined> {

@@ -1,0 +1,51 @@
+import { canonicalJson, chained, GENESIS, toJson, type AuditEntry, type AuditHead, type AuditRow } from '@ambit/domain'
+import type { Queries } from '../queries.ts'
+import { pack } from '../text.ts'
+import { all, get, run, type Work } from '../work.ts'
+import type { AuditTable } from './governance-tables.ts'
+
+/** Adds to the chain of a workspace, which is packed. Others who add to it wait from here on until the transaction ends. */
+export function* addToAudit(queries: Queries, workspace: string, entries: readonly AuditEntry[]): Work<void> {
+  if (entries.length === 0) return
+  for (const entry of entries) {
+    if (pack(entry.workspace) !== workspace) throw new TypeError(`An audit entry of workspace ${entry.workspace} does not belong to the chain of another one.`)
+  }
+  const held = yield* get(queries.holdHead, { workspace, ...GENESIS })
+  if (held === undefined) throw new TypeError('An audit chain has no head.')
+  let head: AuditHead = held
+  for (const entry of entries) {
+    const row = chained(entry, head)
+    yield* run(queries.insertAudit, auditTableRow(row))
+    head = row
+  }
+  yield* run(queries.moveHead, { workspace, sequence: head.sequence, hash: head.hash })
+}
+
+export function* headOf(queries: Queries, workspace: string): Work<AuditHead> {
+  return (yield* get(queries.findHead, { workspace: pack(workspace) })) ?? GENESIS
+}
+
+export function* rowsAfter(queries: Queries, workspace: string, page: { readonly after: number; readonly limit: number }): Work<readonly AuditRow[]> {
+  return (yield* all(queries.rowsAfter, { workspace: pack(workspace), after: page.after, limit: page.limit })).map(auditRowOf)
+}
+
+export function auditRowOf({ row_json: text }: Pick<AuditTable, 'row_json'>): AuditRow {
+  return JSON.parse(text) as AuditRow
+}
+
+function auditTableRow(row: AuditRow): AuditTable {
+  return {
+    workspace: pack(row.workspace),
+    sequence: row.sequence,
+    at: row.at,
+    kind: row.kind,
+    subject: pack(row.subject),
+    tool: row.tool === undefined ? null : pack(row.tool),
+    version: row.version ?? null,
+    thread_id: row.threadId === undefined ? null : pack(row.threadId),
+    call_id: row.callId === undefined ? null : pack(row.callId),
+    hash: row.hash,
+    previous: row.previous,
+    row_json: canonicalJson(toJson(row) ?? null),
+  }
+}
