@@ -1,7 +1,6 @@
-import { APPROVAL_MS, cutText, isJsonObject, toJson, type DecisionCard, type DecisionView } from '@ambit/domain'
+import { APPROVAL_MS, cutText, isJsonObject, toJson, type DecisionCard, type DecisionView, type Json } from '@ambit/domain'
 import type { ResumeEntry } from './run-input.ts'
 import type { ActivityItem, Decision, DecisionItem, TranscriptItem } from './state.ts'
-import type { Interrupt } from './wire-event.ts'
 
 type Items = readonly TranscriptItem[]
 
@@ -11,19 +10,35 @@ export interface Clock {
   readonly aheadMs: number | undefined
 }
 
+/** A call that a person must decide about, as the wire tells it. */
+interface Interrupt {
+  readonly callId: string
+  /** A date. */
+  readonly expiresAt: unknown
+  readonly card: unknown
+}
+
 /** What a server takes of a reason, in characters. */
 const REASON_MAX = 4_000
 
 /** The transcript where these calls wait for a person. A card that cannot be shown is none: nobody can say yes to it. */
-export function asked(items: Items, interrupts: readonly Interrupt[], clock: Clock): Items {
-  return interrupts.reduce<Items>((all, { callId, expiresAt, card }) => {
+export function asked(items: Items, interrupts: readonly Json[], clock: Clock): Items {
+  return asInterrupts(interrupts).reduce<Items>((all, { callId, expiresAt, card }) => {
     if (!isCard(card)) return all
-    const decision: DecisionItem = { callId, card, state: 'awaiting', askedAt: clock.now, expiresAt: deadline(Date.parse(expiresAt), clock) }
+    const decision: DecisionItem = { callId, card, state: 'awaiting', askedAt: clock.now, expiresAt: deadline(Date.parse(String(expiresAt)), clock) }
     if (all.some((item) => isCall(item, callId))) return all.map((item) => (isCall(item, callId) ? { ...item, decision } : item))
     const call: ActivityItem = { kind: 'activity', id: callId, name: card.key, label: '', state: 'waiting', decision }
     const args = toJson(card.args)
     return [...all, args === undefined ? call : { ...call, args }]
   }, items)
+}
+
+export function asInterrupts(interrupts: readonly Json[]): readonly Interrupt[] {
+  return interrupts.flatMap((each) => {
+    const { toolCallId, expiresAt, metadata } = isJsonObject(each) ? each : {}
+    const card = isJsonObject(metadata) ? metadata['ambit'] : undefined
+    return typeof toolCallId === 'string' && toolCallId !== '' ? { callId: toolCallId, expiresAt, card } : []
+  })
 }
 
 /** By the browser's clock. One that cannot be right, because the browser's clock is not, is the usual time from now. */

@@ -1,16 +1,15 @@
 import type { ApprovalState, DecisionView, Waiting } from '@ambit/domain'
+import { Answering, parkedHere, waitingAfter, type Left } from './answering.ts'
 import { asked, decided, expired, isCard, nextExpiry, resumeOf, shownAs } from './cards.ts'
 import type { SessionStorage } from './memory.ts'
 import type { SessionOptions } from './options.ts'
-import type { PageAnswer } from './page.ts'
-import type { Grant } from './page-calls.ts'
 import { personOf, runWithAnswers, type RunInput } from './run-input.ts'
-import { SessionActions, type Renew } from './session-action.ts'
+import { SessionActions } from './session-action.ts'
 import type { Course } from './setbacks.ts'
 import { isBusy, type Decision, type DecisionItem, type TranscriptItem, type TroubleCause } from './state.ts'
 import { DecidedHere } from './tab.ts'
 import type { Transport } from './transport.ts'
-import type { Interrupt } from './wire-event.ts'
+import type { WireEvent } from './wire-event.ts'
 
 export interface GoverningOptions {
   readonly options: SessionOptions
@@ -19,31 +18,47 @@ export interface GoverningOptions {
   readonly transport: Pick<Transport, 'aheadMs'>
 }
 
-const OPEN: readonly ApprovalState[] = ['awaiting', 'approved', 'dispatched']
-
 /** Cards, decisions and session API actions of one session. */
 export class Governing {
   readonly #transport: Pick<Transport, 'aheadMs'>
   readonly #actions: SessionActions
+  readonly #answering: Answering
   readonly #here = new DecidedHere()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor({ options, storage, fetch, transport }: GoverningOptions) {
     this.#transport = transport
     this.#actions = new SessionActions({ url: options.sessionUrl ?? '', storage, fetch })
+    this.#answering = new Answering(this.#actions, (course, signal) => this.#rest(course, signal))
   }
 
   belongTo(subject: string): void {
     this.#actions.belongTo(subject)
   }
 
-  perform(call: Waiting, grant: Grant, renew: Renew): Promise<readonly PageAnswer[] | TroubleCause> {
-    return this.#actions.perform(call, grant, renew)
+  /** A run ended that was read here. */
+  ended(course: Course, event: Extract<WireEvent, { kind: 'finished' }>, runId: string, signal: AbortSignal): Promise<void> {
+    const { transcript } = course
+    transcript.items = asked(transcript.items, event.interrupts, { now: Date.now(), aheadMs: this.#transport.aheadMs })
+    return this.#answering.answer(course, { waiting: waitingAfter(transcript.items, event), runId }, signal)
   }
 
-  /** The transcript with the cards that a run ended with. */
-  asked(items: readonly TranscriptItem[], interrupts: readonly Interrupt[]): readonly TranscriptItem[] {
-    return asked(items, interrupts, { now: Date.now(), aheadMs: this.#transport.aheadMs })
+  /** The thread was read and is at rest, but for what waits in it. */
+  async goOn(course: Course, left: Left): Promise<void> {
+    if (parkedHere(course, left.waiting).length === 0) return course.shown.rest()
+    await this.#answering.answer(course, left, course.shown.begin('streaming'))
+  }
+
+  /** Nothing is left to be done here. How a card ended may have been told to nobody here: then the thread tells it. */
+  async #rest(course: Course, signal: AbortSignal): Promise<void> {
+    if (isBehind(course.transcript.items, course.waiting)) {
+      const told = await course.read(signal)
+      if (told.ok && !signal.aborted) await course.take(told.view)
+      if (signal.aborted) return
+    }
+    course.shown.rest()
+    this.watch(course)
+    course.announce()
   }
 
   /** A card of a talk that is opened again; `undefined` where nobody can read it. */
@@ -105,14 +120,17 @@ export class Governing {
     )
   }
 
-  /** Whether a card of a call that waits for nobody any more has no end yet. */
-  isBehind(items: readonly TranscriptItem[], waiting: readonly Waiting[]): boolean {
-    return items.some(
-      ({ id, ...item }) => 'decision' in item && item.decision && OPEN.includes(item.decision.state) && !waiting.some(({ callId }) => callId === id),
-    )
-  }
-
   end(): void {
     clearTimeout(this.#timer)
   }
+}
+
+const OPEN: readonly ApprovalState[] = ['awaiting', 'approved', 'dispatched']
+
+/** Whether a card of a call that waits for nobody any more has no end yet. */
+function isBehind(items: readonly TranscriptItem[], waiting: readonly Waiting[]): boolean {
+  if (waiting.some(({ awaits }) => awaits === 'decision')) return false
+  return items.some(
+    (item) => item.kind === 'activity' && item.decision && OPEN.includes(item.decision.state) && !waiting.some(({ callId }) => callId === item.id),
+  )
 }

@@ -1,5 +1,4 @@
-import type { ThreadView } from '@ambit/domain'
-import { Answering } from './answering.ts'
+import type { ThreadView, Waiting } from '@ambit/domain'
 import { cancelRun, cancelUnseen, STOP_MS } from './cancel-run.ts'
 import type { Governed } from './governed.ts'
 import type { Kept } from './memory.ts'
@@ -11,11 +10,11 @@ import { ScreenActions } from './screen-actions.ts'
 import { refuse, resend, unsent, type Course } from './setbacks.ts'
 import { Showing } from './showing.ts'
 import { standingOf } from './standing.ts'
-import { causeOfFault, isBusy, type Decision, type PersonItem } from './state.ts'
+import { causeOfFault, isBusy, type PersonItem } from './state.ts'
 import type { Surroundings } from './surroundings.ts'
 import { TranscriptReader } from './transcript-reader.ts'
 import { cutOff, markSent, readOn } from './transcript.ts'
-import { isThreadView, readView, type Read } from './views.ts'
+import { readThread, type Read } from './views.ts'
 import { endsRun, type RunEndEvent } from './wire-event.ts'
 
 /** One thread while it is shown: sends, reads, stops, and says what is wrong and how to go on. */
@@ -29,9 +28,10 @@ export class LiveThread implements Course {
   readonly governed: Governed
   transcript: TranscriptReader
   /** The run whose end was not seen yet, as it was sent. */
-  #run: RunInput | undefined
+  run: RunInput | undefined
   #runId: string | undefined
-  readonly #answering: Answering
+  #waiting: readonly Waiting[] = []
+  performing: (() => Promise<void>) | undefined
 
   constructor(id: string, surroundings: Surroundings) {
     this.id = id
@@ -40,10 +40,8 @@ export class LiveThread implements Course {
     this.#actions = new ScreenActions(surroundings.options, surroundings.memory, id)
     const { options, offers, governed } = surroundings
     this.governed = governed
-    const read = (): Promise<Read<ThreadView>> => this.read(this.shown.signal)
-    this.calls = new PageCalls({ page: options.page, offers, governed, read, session: options.sessionUrl !== undefined })
+    this.calls = new PageCalls(options, offers)
     this.transcript = new TranscriptReader([], 0, this.#actions)
-    this.#answering = new Answering(this, surroundings)
     this.shown = new Showing(
       (part) => surroundings.change(part),
       () => this.transcript,
@@ -55,17 +53,22 @@ export class LiveThread implements Course {
     this.transcript.items = [...markAnswered(this.transcript.items, held), { ...person, unsent: true }]
     this.calls.beginTurn()
     // Whoever goes on talking leaves undecided what was asked.
-    const undecided = this.#answering.waiting.filter(({ awaits }) => awaits === 'decision')
+    const undecided = this.waiting.filter(({ awaits }) => awaits === 'decision')
     await this.send(runWithMessage(this.context(), person, held, undecided))
   }
 
-  /** False where nothing of it is open here. */
-  async decide(answers: readonly Decision[]): Promise<boolean> {
-    return (await this.governed.part?.decide(this, answers)) ?? false
+  get waiting(): readonly Waiting[] {
+    return this.#waiting
   }
-
-  get run(): RunInput | undefined {
-    return this.#run
+  set waiting(waiting: readonly Waiting[]) {
+    this.#waiting = waiting
+    this.#with.change({ waiting })
+  }
+  changed(): void {
+    this.#with.change({ items: this.transcript.items })
+  }
+  announce(): void {
+    this.#with.announce(this.id)
   }
 
   startOver(person: PersonItem | undefined): Promise<void> {
@@ -74,7 +77,7 @@ export class LiveThread implements Course {
 
   /** Remembers this thread for the next load of the page. */
   keep(): void {
-    this.#with.memory.write({ threadId: this.id, performed: this.#actions.performed, ...(this.#run !== undefined && { run: this.#run }) })
+    this.#with.memory.write({ threadId: this.id, performed: this.#actions.performed, ...(this.run !== undefined && { run: this.run }) })
   }
 
   /** Takes back the message that the server did not take. */
@@ -89,9 +92,13 @@ export class LiveThread implements Course {
 
   async stop(): Promise<void> {
     if (!isBusy(this.shown.status) || this.shown.status.kind === 'stopping') return
-    if (this.shown.status.kind === 'sending' && this.#run !== undefined) return this.#withhold(this.#run)
-    const performing = this.#answering.stop()
-    if (performing !== undefined) return this.shown.stopped(performing)
+    if (this.shown.status.kind === 'sending' && this.run !== undefined) return this.#withhold(this.run)
+    const { performing } = this
+    if (performing !== undefined) {
+      // Its handler may run on for long; what is read by then is stopped at the server again.
+      this.performing = undefined
+      return this.shown.stopped(performing)
+    }
     const { signal } = this.shown
     this.shown.show({ kind: 'stopping' })
     if (this.#runId === undefined) return
@@ -105,13 +112,13 @@ export class LiveThread implements Course {
   /** Shows the thread as the server has it, and reads on where an answer is still being written. */
   async load(kept?: Kept): Promise<void> {
     const signal = this.shown.begin('opening')
-    this.#run = kept?.run
+    this.run = kept?.run
     this.#actions.recall()
     const told = await this.read(signal)
     if (signal.aborted) return
     if (told.ok) return this.stand(told.view)
     if (told.cause.kind !== 'not_found') return this.shown.fail(told.cause, 'retry', () => this.load(kept))
-    if (this.#run !== undefined) return unsent(this, this.#run)
+    if (this.run !== undefined) return unsent(this, this.run)
     if (this.transcript.items.length > 0) return this.#deleted()
     await this.startOver(undefined)
   }
@@ -121,7 +128,7 @@ export class LiveThread implements Course {
   /** Posts a new run with what the page lends once it has settled; kept from before, so that a reload meanwhile loses nothing. */
   async send(run: RunInput): Promise<void> {
     const signal = this.shown.begin('sending')
-    this.#run = run
+    this.run = run
     this.keep()
     await this.calls.settled()
     if (!signal.aborted) await this.post(withOffer(run, this.calls.offer()))
@@ -130,7 +137,7 @@ export class LiveThread implements Course {
   async post(run: RunInput): Promise<void> {
     const signal = this.shown.begin('sending')
     if (run.runId !== this.#runId) this.transcript.countAnew()
-    this.#run = run
+    this.run = run
     this.#runId = run.runId
     this.calls.sending(run)
     this.keep()
@@ -140,7 +147,7 @@ export class LiveThread implements Course {
     if (!signal.aborted) {
       this.calls.accepted(run)
       this.#markSent(run)
-      if (run.resume !== undefined) this.#with.announce(this.id)
+      if (run.resume !== undefined) this.announce()
     }
     if (!(await this.#follow(answer.response, signal))) this.#break()
   }
@@ -157,8 +164,8 @@ export class LiveThread implements Course {
     if (signal.aborted) return
     const state = told.ok ? told.view.run?.state : told.cause.kind
     if (state === 'not_found') this.transcript.countAnew()
-    if (state === 'broken') return this.#run ? this.post(this.#run) : this.sayAgain()
-    if (state === 'not_found') return this.#run ? this.send(this.#run) : this.#deleted()
+    if (state === 'broken') return this.run ? this.post(this.run) : this.sayAgain()
+    if (state === 'not_found') return this.run ? this.send(this.run) : this.#deleted()
     if (told.ok && state !== 'running') return this.stand(told.view)
     this.#break()
   }
@@ -176,7 +183,7 @@ export class LiveThread implements Course {
           // The page may have turned to another thread, or stopped, because of the message before.
           if (signal.aborted) return true
           const event = this.transcript.take(message)
-          if (event?.kind === 'grant') this.calls.granted([event.note])
+          if (event?.kind === 'grant') this.calls.granted(event.callId, event.value)
           if (event !== undefined && endsRun(event)) last = event
           if (event?.kind === 'run-started' && this.shown.status.kind === 'stopping' && event.runId !== '') void cancelRun(this.#with.transport, event.runId)
         }
@@ -198,16 +205,16 @@ export class LiveThread implements Course {
       return this.shown.fail(causeOfFault(event.code, runId, retryAt), 'retry', sayAgain)
     }
     if (event.kind === 'failed' || event.outcome === 'cancelled') return this.shown.stopped(sayAgain)
-    if (event.interrupts.length > 0) {
-      const part = await this.governed.load()
-      if (signal.aborted) return
-      if (part === undefined) return this.#notFetched()
-      this.transcript.items = part.asked(this.transcript.items, event.interrupts)
-    }
-    await this.#answering.answer(this.transcript.waiting(event), runId, signal)
+    const isOver = event.pendingCallIds.length + event.interrupts.length === 0
+    const part = isOver ? this.governed.part : await this.governed.load()
+    if (signal.aborted) return
+    if (part !== undefined) return part.ended(this, event, runId, signal)
+    if (!isOver) return this.#notFetched()
+    this.waiting = []
+    this.shown.rest()
   }
 
-  /** The page could not fetch what shows a card. */
+  /** The page could not fetch what shows a card or performs a call. */
   #notFetched(): void {
     this.shown.fail({ kind: 'unreachable' }, 'retry', () => this.load())
   }
@@ -234,17 +241,15 @@ export class LiveThread implements Course {
     this.shown.fail({ kind: 'broken' }, 'resume', () => this.#watch())
   }
 
-  /** A server that is older than cards tells none. */
-  async read(signal: AbortSignal): Promise<Read<ThreadView>> {
-    const told = await readView(this.#with.transport, this.#path, signal, isThreadView)
-    return told.ok ? { ok: true, view: Object.assign({ grants: [], decisions: [] }, told.view) } : told
+  read(signal: AbortSignal): Promise<Read<ThreadView>> {
+    return readThread(this.#with.transport, this.#path, signal)
   }
 
   /** Takes the thread as the server has it; what its newest run means for the person decides how to go on. */
   async stand(view: ThreadView): Promise<void> {
     const { run, waiting } = view
-    const standing = standingOf(view, this.#run)
     const { signal } = this.shown
+    const standing = standingOf(view, this.run)
     const isTaken = await this.take(view)
     if (signal.aborted) return
     if (!isTaken) return this.#notFetched()
@@ -256,36 +261,35 @@ export class LiveThread implements Course {
     this.#over()
     if (standing.kind === 'stopped') return this.shown.stopped(() => this.sayAgain())
     if (standing.kind === 'failed') return this.shown.fail(standing.cause, 'retry', () => this.sayAgain())
-    return this.calls.parked(waiting).length > 0 ? this.#answering.answer(waiting, run?.id, this.shown.begin('streaming')) : this.shown.rest()
+    if (this.governed.part === undefined) return this.shown.rest()
+    return this.governed.part.goOn(this, { waiting, runId: run?.id })
   }
 
-  /** Shows the thread as it stands now, because another tab went on with it; what waits is left to that. */
-  async look(view: ThreadView): Promise<void> {
-    if ((await this.take(view)) && this.shown.status.kind === 'idle') this.shown.rest()
-  }
-
-  /** False where the talk has a card, and what shows it could not be fetched. */
+  /** Shows the thread as it was told. False where something else is shown by now, or what is needed for it could not be fetched. */
   async take(view: ThreadView): Promise<boolean> {
     const { waiting, sequence, decisions, grants } = view
-    const part = decisions.length + grants.length > 0 ? await this.governed.load() : this.governed.part
-    if (decisions.length > 0 && part === undefined) return false
-    this.calls.granted(grants)
+    const { signal } = this.shown
+    const isPlain = waiting.length + decisions.length === 0
+    const part = isPlain ? this.governed.part : await this.governed.load()
+    if (this.shown.signal !== signal || (!isPlain && part === undefined)) return false
+    for (const note of grants) this.calls.granted(note.callId, note)
     this.transcript = new TranscriptReader(transcriptOf(view, this.#actions, part), sequence, this.#actions)
-    this.#answering.waiting = waiting
+    this.waiting = waiting
     part?.watch(this)
+    this.changed()
     return true
   }
 
   /** The end of the run was seen: nothing of it needs to be sent again. */
   #over(): void {
-    this.#run = undefined
+    this.run = undefined
     this.#runId = undefined
     this.keep()
   }
 
   #markSent(run: RunInput): void {
     this.transcript.items = markSent(this.transcript.items, run.messages)
-    this.#with.change({ items: this.transcript.items })
+    this.changed()
   }
 
   context(): RunContext {

@@ -1,7 +1,7 @@
 import { isJsonObject, type GrantNote, type Json, type SessionCall, type Waiting } from '@ambit/domain'
 import type { SessionStorage } from './memory.ts'
 import type { PageAnswer } from './page.ts'
-import type { Grant } from './page-calls.ts'
+import type { Grant } from './grants.ts'
 import { onPageThatStays } from './registry/leaving.ts'
 import { Ledger } from './registry/ledger.ts'
 import { locked, newestEntry, pageLocks } from './registry/locked.ts'

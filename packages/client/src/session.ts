@@ -92,7 +92,7 @@ class AgentSession implements Session {
     const storage = options.storage ?? pageStorage()
     this.#memory = createMemory(storage, { agentKey, environment, record })
     this.#governed = new Governed({ options, storage, fetch: call, transport: this.#transport })
-    if (options.sessionUrl !== undefined) whenIdle(() => void this.#governed.load())
+    if (page !== undefined || options.sessionUrl !== undefined) whenIdle(() => void this.#governed.load())
     this.#tabs?.addEventListener('message', this.#hear)
     this.#thread = this.#live(newId())
     this.#state = {
@@ -127,7 +127,7 @@ class AgentSession implements Session {
     return true
   }
   async decide(answers: readonly Decision[]): Promise<boolean> {
-    return !this.#isOver && this.#thread.decide(answers)
+    return !this.#isOver && (await this.#governed.part?.decide(this.#thread, answers)) === true
   }
   async stop(): Promise<void> {
     if (!this.#isOver) await this.#thread.stop()
@@ -192,7 +192,7 @@ class AgentSession implements Session {
     const told = await thread.read(this.#life.signal)
     if (!told.ok || this.#thread !== thread || this.#state.status.kind !== 'idle') return
     const said = told.view.messages.filter((message) => message.role === 'user').length
-    if (isHeard || said <= items.filter((item) => item.kind === 'person').length) return thread.look(told.view)
+    if (isHeard || said <= items.filter((item) => item.kind === 'person').length) return void thread.take(told.view)
     await this.openThread(threadId)
   }
 

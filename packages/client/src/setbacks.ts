@@ -1,4 +1,4 @@
-import type { ThreadView } from '@ambit/domain'
+import type { ThreadView, Waiting } from '@ambit/domain'
 import type { Governed } from './governed.ts'
 import type { PageCalls } from './page-calls.ts'
 import { newId, personOf, type RunContext, type RunInput } from './run-input.ts'
@@ -17,7 +17,15 @@ export interface Course {
   readonly governed: Governed
   /** The run whose end was not seen yet. */
   readonly run: RunInput | undefined
+  /** Calls that wait for a person or for the page. */
+  waiting: readonly Waiting[]
+  /** What is performed here just now, to be asked for once more. */
+  performing: (() => Promise<void>) | undefined
   context(): RunContext
+  /** What a person sees has changed. */
+  changed(): void
+  /** Tells the other tabs that this thread stands otherwise now. */
+  announce(): void
   read(signal: AbortSignal): Promise<Read<ThreadView>>
   load(): Promise<void>
   stand(view: ThreadView): Promise<void>

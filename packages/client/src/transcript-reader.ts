@@ -1,4 +1,3 @@
-import type { Waiting } from '@ambit/domain'
 import type { ScreenActions } from './screen-actions.ts'
 import type { SseMessage } from './sse.ts'
 import type { PersonItem, TranscriptItem } from './state.ts'
@@ -46,17 +45,6 @@ export class TranscriptReader {
     if (sequence !== undefined && !seen) this.sequence = sequence
     if (event !== undefined && (!seen || event.kind === 'snapshot')) this.#apply(event, sequence)
     return event
-  }
-
-  /** The calls that a finished run left waiting. */
-  waiting({ pendingCallIds, interrupts }: Extract<WireEvent, { kind: 'finished' }>): readonly Waiting[] {
-    const calls = this.items.filter((item) => item.kind === 'activity')
-    const asked = interrupts.map(({ callId }): Waiting => {
-      const { name = '', args = null } = calls.find(({ id }) => id === callId) ?? {}
-      return { callId, name, args, awaits: 'decision' }
-    })
-    const pending = calls.filter(({ id }) => pendingCallIds.includes(id))
-    return [...asked, ...pending.map(({ id: callId, name, args = null }): Waiting => ({ callId, name, args, awaits: 'outcome' }))]
   }
 
   #apply(event: WireEvent, sequence: number | undefined): void {

@@ -1,4 +1,4 @@
-import { isJsonObject, type ClientAction } from '@ambit/domain'
+import { isJsonObject, type ApprovalEnd, type ClientAction } from '@ambit/domain'
 import type { ActivityItem, Shown, TextItem, TranscriptItem } from './state.ts'
 import { parseJson, type SnapshotMessage, type WireEvent } from './wire-event.ts'
 
@@ -16,9 +16,11 @@ export function applyEvent(items: Items, event: WireEvent, now: number): Items {
     case 'call':
       return upsertActivity(items, event.callId, (call) => ({ ...call, name: event.name, startedAt: call.startedAt ?? now }))
     case 'activity':
-      return upsertActivity(items, event.callId, (call) => took({ ...call, label: event.label, state: event.state }, now))
+      return upsertActivity(items, event.callId, (call) => took(approved({ ...call, label: event.label, state: event.state }, event.approval, now), now))
     case 'result':
-      return upsertActivity(items, event.callId, (call) => took(withResult(call, event, now), now))
+      return upsertActivity(items, event.callId, (call) =>
+        took(approved({ ...call, content: event.content, state: event.isError ? 'failed' : 'done' }, event.approval, now), now),
+      )
     case 'snapshot':
       return event.messages.reduce(applySnapshot, withoutLost(items, event.messages))
     case 'run-started':
@@ -110,7 +112,9 @@ export function applySnapshot(items: Items, message: SnapshotMessage): Items {
       )
     }
     case 'tool':
-      return upsertActivity(items, message.callId, (call) => shownBefore(withResult(call, message)))
+      return upsertActivity(items, message.callId, (call) =>
+        shownBefore(approved({ ...call, content: message.content, state: message.isError ? 'failed' : 'done' }, message.approval)),
+      )
   }
 }
 
@@ -144,15 +148,10 @@ function upsertActivity(items: Items, id: string, change: (call: ActivityItem) =
   return replaceOrAdd(items, change(itemLike(items, fresh) ?? fresh))
 }
 
-/** `now`: where it has just come. */
-function withResult(call: ActivityItem, { content, isError, approval }: Omit<Extract<SnapshotMessage, { role: 'tool' }>, 'role'>, now?: number): ActivityItem {
+/** How the approval of a call ended, where it had one that a person was asked for. `now`: where it has just come. */
+function approved(call: ActivityItem, state: ApprovalEnd | undefined, now?: number): ActivityItem {
   const { decision } = call
-  return {
-    ...call,
-    content,
-    state: isError ? 'failed' : 'done',
-    ...(decision && approval && { decision: { ...decision, state: approval, ...(now !== undefined && { endedAt: now }) } }),
-  }
+  return decision && state ? { ...call, decision: { ...decision, state, ...(now !== undefined && { endedAt: now }) } } : call
 }
 
 function took(call: ActivityItem, now: number): ActivityItem {

@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts'
 export function isAgentView(value: unknown): value is AgentView {
   return has(value, { key: 'string', label: 'string', greeting: 'string', environment: 'string' }, ['hints', 'quickActions', 'groups'])
 }
-export function isThreadView(value: unknown): value is ThreadView {
+function isThreadView(value: unknown): value is ThreadView {
   return has(value, { id: 'string', sequence: 'number' }, ['messages', 'calls', 'waiting'])
 }
 export function isThreadList(value: unknown): value is ThreadList {
@@ -20,6 +20,12 @@ export async function readView<T>(transport: Transport, path: string, signal: Ab
   const answer = await transport.ask({ path, signal, isJson: true })
   if (!answer.ok) return answer
   return isView(answer.json) ? { ok: true, view: answer.json } : { ok: false, cause: { kind: 'unreachable' } }
+}
+
+/** What our server tells of one thread. One that is older than cards tells none. */
+export async function readThread(transport: Transport, path: string, signal: AbortSignal): Promise<Read<ThreadView>> {
+  const told = await readView(transport, path, signal, isThreadView)
+  return told.ok ? { ok: true, view: Object.assign({ grants: [], decisions: [] }, told.view) } : told
 }
 
 function has(value: unknown, fields: Readonly<Record<string, 'string' | 'number'>>, lists: readonly string[]): boolean {

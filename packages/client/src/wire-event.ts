@@ -6,7 +6,6 @@ import {
   type ActivityState,
   type ApprovalEnd,
   type ClientAction,
-  type GrantNote,
   type Json,
   type JsonObject,
 } from '@ambit/domain'
@@ -19,26 +18,19 @@ export type WireEvent =
   | { readonly kind: 'call'; readonly callId: string; readonly name: string }
   | { readonly kind: 'args'; readonly callId: string; readonly delta: string }
   | { readonly kind: 'call-end'; readonly callId: string }
-  | { readonly kind: 'activity'; readonly callId: string; readonly label: string; readonly state: ActivityState }
+  | { readonly kind: 'activity'; readonly callId: string; readonly label: string; readonly state: ActivityState; readonly approval?: ApprovalEnd | undefined }
   | { readonly kind: 'result'; readonly callId: string; readonly content: string; readonly isError: boolean; readonly approval?: ApprovalEnd | undefined }
-  | { readonly kind: 'grant'; readonly note: GrantNote }
+  | { readonly kind: 'grant'; readonly callId: string; readonly value: JsonObject }
   | { readonly kind: 'client-action'; readonly action: ClientAction; readonly callId: string | undefined }
   | { readonly kind: 'snapshot'; readonly messages: readonly SnapshotMessage[] }
   | {
       readonly kind: 'finished'
       readonly outcome: 'success' | 'interrupt' | 'cancelled'
       readonly pendingCallIds: readonly string[]
-      readonly interrupts: readonly Interrupt[]
+      /** Not looked at yet. */
+      readonly interrupts: readonly Json[]
     }
   | { readonly kind: 'failed'; readonly code: string; readonly retryAfterMs: number | undefined }
-
-/** A call that a person must decide about, as the wire tells it. */
-export interface Interrupt {
-  readonly callId: string
-  /** A date; empty where there is none. */
-  readonly expiresAt: string
-  readonly card: JsonObject
-}
 
 export type SnapshotMessage =
   | { readonly role: 'user'; readonly id: string; readonly text: string; readonly task?: string | undefined }
@@ -116,21 +108,22 @@ function activityOf(body: JsonObject): WireEvent | undefined {
   const content = objectOf(body, 'content')
   const state = STATES.find((each) => each === content['state'])
   if (body['activityType'] !== TOOL_ACTIVITY || state === undefined) return undefined
-  return { kind: 'activity', callId: textOf(content, 'callId'), label: textOf(content, 'label'), state }
+  return { kind: 'activity', callId: textOf(content, 'callId'), label: textOf(content, 'label'), state, approval: endOf(content) }
 }
 
 const ENDS: readonly ApprovalEnd[] = ['declined', 'expired', 'withdrawn', 'succeeded', 'failed', 'outcome_unknown']
 
 function resultOf(body: JsonObject): { readonly callId: string; readonly isError: boolean; readonly approval: ApprovalEnd | undefined } {
-  const { isError, approval } = ambitOf(body)
-  return { callId: textOf(body, 'toolCallId'), isError: isError === true, approval: ENDS.find((each) => each === approval) }
+  const told = ambitOf(body)
+  return { callId: textOf(body, 'toolCallId'), isError: told['isError'] === true, approval: endOf(told) }
 }
 
-function grantOf(value: JsonObject): WireEvent | undefined {
-  const [callId, grant] = [textOf(value, 'callId'), textOf(value, 'grant')]
-  const where = value['in']
-  if (callId === '' || grant === '' || (where !== 'page' && where !== 'customer')) return undefined
-  return { kind: 'grant', note: { callId, grant, in: where, unavailable: textOf(value, 'unavailable') } }
+function endOf({ approval }: JsonObject): ApprovalEnd | undefined {
+  return ENDS.find((each) => each === approval)
+}
+
+function grantOf(value: JsonObject): WireEvent {
+  return { kind: 'grant', callId: textOf(value, 'callId'), value }
 }
 
 function clientActionOf(body: JsonObject): WireEvent | undefined {
@@ -151,10 +144,7 @@ function finishedOf(body: JsonObject): WireEvent {
     kind: 'finished',
     outcome: type === 'interrupt' || type === 'cancelled' ? type : 'success',
     pendingCallIds: listOf(outcome, 'pendingToolCallIds').filter((id) => typeof id === 'string'),
-    interrupts: listOf(outcome, 'interrupts').flatMap((each) => {
-      const callId = isJsonObject(each) ? textOf(each, 'toolCallId') : ''
-      return isJsonObject(each) && callId !== '' ? { callId, expiresAt: textOf(each, 'expiresAt'), card: ambitOf(each) } : []
-    }),
+    interrupts: listOf(outcome, 'interrupts'),
   }
 }
 
