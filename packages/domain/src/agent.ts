@@ -1,6 +1,7 @@
 import type { Attachment, CapabilityMeta } from './capability.ts'
 import type { WizardStep } from './catalog/body.ts'
-import type { Policy, Tool } from './tool.ts'
+import type { Policy } from './policy.ts'
+import type { Tool } from './tool.ts'
 
 export type Environment = 'test' | 'production'
 

@@ -1,5 +1,5 @@
-import type { Effect, Risk } from './catalog/body.ts'
 import type { Json } from './json.ts'
+import type { Effect, Risk } from './policy.ts'
 
 /**
  * `awaiting -> approved | declined | expired | withdrawn`; `approved -> dispatched | expired | withdrawn`;

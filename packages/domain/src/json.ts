@@ -20,7 +20,10 @@ export function toJson(value: unknown): Json | undefined {
   }
 }
 
-/** One text for one value, whatever the order of its keys (the idea of RFC 8785; numbers and strings as `JSON.stringify` writes them). */
+/**
+ * One text for one value, whatever the order of its keys: RFC 8785. Half a character, which that refuses, is written as its
+ * escape: what a model wrote can then always be named.
+ */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (!isJsonObject(value)) return JSON.stringify(value)

@@ -16,18 +16,25 @@ export const SHOW_NOTHING: Mask = Object.freeze(Object.create(null) as MaskField
 
 /** Keeps what the mask names, as a copy without a prototype; own properties only. Lists are transparent. Applying it twice changes nothing. */
 export function applyMask(value: Json, mask: Mask): Json {
-  return mask === '*' ? value : keep(value, mask)
+  return keepBelow(value, mask, LEVELS_MAX)
 }
 
-function keep(value: Json, fields: MaskFields): Json {
-  if (Array.isArray(value)) return value.map((item: Json) => keep(item, fields))
+/** Lists within lists deeper than this show nothing: a result may be made to be deep. */
+const LEVELS_MAX = 256
+
+function keepBelow(value: Json, mask: Mask, levels: number): Json {
+  return mask === '*' ? value : levels === 0 ? null : keep(value, mask, levels)
+}
+
+function keep(value: Json, fields: MaskFields, levels: number): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => keepBelow(item, fields, levels - 1))
   if (!isJsonObject(value)) return null
   const kept = Object.create(null) as { [key: string]: Json }
   for (const field of Object.keys(fields)) {
     if (!Object.hasOwn(value, field)) continue
     const below = fields[field]
     const child = value[field]
-    if (below !== undefined && child !== undefined) kept[field] = applyMask(child, below)
+    if (below !== undefined && child !== undefined) kept[field] = keepBelow(child, below, levels - 1)
   }
   return kept
 }

@@ -1,9 +1,6 @@
-import type { Condition, Effect, Risk } from './catalog/body.ts'
 import type { Json, JsonSchema } from './json.ts'
 import type { Mask } from './mask.ts'
-
-/** auto: runs without a person. confirm: waits for a person's yes. */
-export type Policy = 'auto' | 'confirm'
+import type { Condition, Effect, Policy, Risk } from './policy.ts'
 
 /** Something for the browser to perform, such as `{ type: 'highlight_panel', panel: 'policy' }`. */
 export interface ClientAction {

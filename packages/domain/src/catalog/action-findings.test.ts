@@ -188,21 +188,6 @@ test('[A25] a condition that may be neither true nor false is told about; a call
   expect(checkBody('action', { ...openDialog, conditions: [{ when: 'args.picture == "x"', policy: 'deny' }] }).ok).toBe(true)
 })
 
-test('[A26] an action that a condition may deny is told to be offered to nobody as yet, and one with other conditions that a person is asked', () => {
-  const message = 'Conditions are not evaluated by this version: a person is asked each time, and an action that a condition may deny is offered to nobody.'
-  const at = (policy: string) =>
-    checkBody('action', {
-      ...find,
-      conditions: [
-        { when: 'channel == "web"', policy: 'confirm' },
-        { when: 'channel == "mcp"', policy },
-      ],
-    }).findings.filter(({ code }) => code === 'not_evaluated')
-  expect(at('deny')).toEqual([{ at: 'conditions', level: 'warning', code: 'not_evaluated', message }])
-  expect(at('confirm')).toEqual([{ at: 'conditions', level: 'info', code: 'not_evaluated', message }])
-  expect(checkBody('action', find).findings.filter(({ code }) => code === 'not_evaluated')).toEqual([])
-})
-
 test('[A26] what an effect, a risk or a channel says against the request is told to the author', () => {
   expect(told({ effect: 'read' }, 'warning')).toEqual([['effect', 'doubtful_effect']])
   expect(told({ ...bare, effect: 'write' }, 'warning')).toEqual([['effect', 'doubtful_effect']])

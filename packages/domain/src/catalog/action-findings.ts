@@ -4,12 +4,11 @@ import { endpointFindings } from './endpoint.ts'
 import { type Finding, hasErrors, noteAt, warningAt } from './finding.ts'
 import { inputFindings } from './input/check-input.ts'
 import type { Allowance } from './pattern/effort.ts'
-import { NOT_EVALUATED } from './policy.ts'
 import { maskFindings } from './sample.ts'
 
 /** All that there is to say of an action whose shape is right. */
 export function actionFindings(action: ActionBody, allowance: Allowance): readonly Finding[] {
-  return [...requestFindings(action, allowance), ...maskFindings(action), ...policyFindings(action), ...notEvaluated(action)]
+  return [...requestFindings(action, allowance), ...maskFindings(action), ...policyFindings(action)]
 }
 
 const CALLBACK_OVER_MCP = warningAt(['mcp'], 'callback_over_mcp', 'A callback runs in the host’s page, which clients over MCP do not have.')
@@ -28,13 +27,6 @@ function effectFindings({ method, effect, risk }: Extract<ActionBody, { type: 's
   if (method === 'GET' && effect === 'write')
     return [warningAt(['effect'], 'doubtful_effect', 'A GET that changes something may be run again by anything between here and there.')]
   return method === 'DELETE' && risk === 'low' ? [warningAt(['risk'], 'doubtful_risk', 'A DELETE with a low risk: a reviewer is asked about it.')] : []
-}
-
-/** Told beside the field: an author would look in vain for an action that may be denied. */
-function notEvaluated({ conditions = [] }: ActionBody): readonly Finding[] {
-  if (conditions.length === 0) return []
-  const hidden = conditions.some(({ policy }) => policy === 'deny')
-  return [(hidden ? warningAt : noteAt)(['conditions'], 'not_evaluated', NOT_EVALUATED)]
 }
 
 function policyFindings({ risk, policy }: ActionBody): readonly Finding[] {

@@ -1,6 +1,6 @@
 import type { Delivery, ThinkingLevel } from '../capability.ts'
 import type { Json, JsonSchema } from '../json.ts'
-import type { Policy } from '../tool.ts'
+import type { Condition, Effect, Policy, Risk } from '../policy.ts'
 
 /** What an author writes of each kind of item. `check.ts` is what a body must pass before it is stored. */
 export interface BodyOf {
@@ -11,17 +11,6 @@ export interface BodyOf {
 export type ItemKind = keyof BodyOf
 
 // ---- actions
-
-/** Advises the author and prefills the policy; what runs is decided by the policy alone. */
-export type Risk = 'low' | 'medium' | 'high' | 'destructive'
-/** What the action does, for provenance: `egress` sends data to someone outside the customer's own product. */
-export type Effect = 'read' | 'write' | 'egress'
-
-/** Raises the policy where `when` (CEL over `args`, `user`, `channel`, `environment`) holds. It never lowers it. */
-export interface Condition {
-  readonly when: string
-  readonly policy: 'confirm' | 'deny'
-}
 
 interface ActionBase {
   /** What a person reads: "Invite a member". */

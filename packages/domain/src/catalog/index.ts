@@ -9,20 +9,18 @@ export type {
   BodyOf,
   CapabilityBody,
   ClientCallbackAction,
-  Condition,
   DeclaredAgentBody,
-  Effect,
   GuidanceBody,
   ItemKind,
   ProductDomainBody,
   QuickAction,
   ResourceCenterBody,
-  Risk,
   SessionApiAction,
   SkillBody,
   WizardBody,
   WizardStep,
 } from './body.ts'
+export type { Condition, Effect, Risk } from '../policy.ts'
 export { type AnyFileItem, type CatalogFile, type FileItem, CATALOG_FORMAT_VERSION } from './file.ts'
 export type { Actor, AnyItemVersion, AuthorRole, ItemHead, ItemRef, ItemVersion, PublishChange, Release, Tick, VersionLine, VersionRef } from './item.ts'
 export { type Finding, type Place, placeText } from './finding.ts'

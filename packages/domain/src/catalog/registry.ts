@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../json.ts'
-import type { Policy } from '../tool.ts'
-import type { ActionBody, Effect, Risk, SessionApiAction } from './body.ts'
+import type { Effect, Policy, Risk } from '../policy.ts'
+import type { ActionBody, SessionApiAction } from './body.ts'
 import type { ItemVersion } from './item.ts'
 
 /** An action as customer-owned code and hosts read it. A callback has no method, endpoint or input: those are the host's. */

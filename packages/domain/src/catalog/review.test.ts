@@ -110,7 +110,6 @@ test('[A33] a risk that is high with a policy that is auto says so, and a person
       'Saved: auto. Prefilled for a risk that is high: confirm.',
       'The risk is high, and nobody is asked before it runs.',
       'Raised to deny where args.role == "editor" && !("admin" in user.roles)',
-      'Conditions are not evaluated by this version: a person is asked each time, and an action that a condition may deny is offered to nobody.',
     ],
   })
 })

@@ -6,7 +6,7 @@ import { inputFindings } from './input/check-input.ts'
 import { notesByProvider, PROVIDERS } from './input/providers.ts'
 import type { ItemVersion, Tick } from './item.ts'
 import { checkKey } from './keys.ts'
-import { NOT_EVALUATED, prefilledPolicy } from './policy.ts'
+import { prefilledPolicy } from './policy.ts'
 import { type PointId, type PointMeta, REVIEW_POINTS } from './review-points.ts'
 import { maskFindings, missingPaths } from './sample.ts'
 
@@ -120,7 +120,6 @@ function policySeen({ risk, policy, conditions = [] }: ActionBody): Seen {
     `Saved: ${saved}. Prefilled for a risk that is ${risk}: ${prefilledPolicy(risk)}.`,
     ...(risky ? [`The risk is ${risk}, and nobody is asked before it runs.`] : []),
     ...conditions.map(({ when, policy: raised }) => `Raised to ${raised} where ${when}`),
-    ...(conditions.length === 0 ? [] : [NOT_EVALUATED]),
   )
 }
 

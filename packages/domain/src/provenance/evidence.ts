@@ -1,17 +1,8 @@
 import type { ValueFrom } from '../approval.ts'
-import { isJsonObject, type Json } from '../json.ts'
-import { canonicalWords } from './canonical.ts'
-import { textsOf } from './source-texts.ts'
-
-/** A text that the talk holds, and whose it is. */
-export interface Source {
-  readonly kind: 'person' | 'result' | 'page'
-  readonly text: string
-  /** Of a result: the line that was read while the tool ran. */
-  readonly label?: string
-  /** Of a result: nobody but the product itself can have written what is in it. */
-  readonly trusted?: boolean
-}
+import type { Json, JsonSchema } from '../json.ts'
+import { declaredNames, leavesOf } from './leaves.ts'
+import { Sought, SourceWords } from './source-words.ts'
+import type { Source } from './source.ts'
 
 /** What a talk shows about where a value comes from. */
 export interface Evidence {
@@ -19,25 +10,24 @@ export interface Evidence {
   readonly isTainted: boolean
   /** The best source that holds all of the value: of a list or an object, the best one of its weakest part. */
   from(value: Json): ValueFrom
-  /** Whether all of the value stands in what the person wrote or in a trusted result. */
-  proves(value: Json): boolean
+  /** Whether all of the value stands in what the person wrote or in a trusted result: with a schema, each name that it leaves free too. */
+  proves(value: Json, schema?: JsonSchema): boolean
 }
 
 /** In characters: what is shorter stands in every longer text by chance. */
 const PROVING_MIN = 4
+/** So many values are looked for at once; what has more is not proved. */
+const LEAVES_MAX = 500
 const ASSISTANT: ValueFrom = { kind: 'assistant' }
 
-/** Looks a value up by whole words. A text is read when it is first asked, and once. */
+/** Looks a value up by whole words. A text is read when it is first needed, and once. */
 export function evidenceOf(sources: readonly Source[]): Evidence {
-  const read = [...sources].toSorted((a, b) => rank(a) - rank(b)).map((source) => new Read(source))
-  const from = (value: Json): ValueFrom => fromOf(value, read)
+  const all = sources.toSorted((a, b) => rank(a) - rank(b)).map((source) => new SourceWords(source))
+  const own = all.filter(({ source }) => isOwn(source))
   return {
-    isTainted: sources.some((source) => !isOwn(source)),
-    from,
-    proves: (value) => {
-      const found = from(value)
-      return found.kind === 'person' || (found.kind === 'result' && found.trusted)
-    },
+    isTainted: own.length < all.length,
+    from: (value) => weakest(leavesOf(value), all),
+    proves: (value, schema) => weakest(leavesOf(value, schema && declaredNames(schema)), own).kind !== 'assistant',
   }
 }
 
@@ -50,38 +40,27 @@ function rank(source: Source): number {
   return isOwn(source) ? 1 : 2
 }
 
-class Read {
-  readonly source: Source
-  #words: string | undefined
-  constructor(source: Source) {
-    this.source = source
+function weakest(leaves: readonly Json[], sources: readonly SourceWords[]): ValueFrom {
+  let found: ValueFrom | undefined
+  for (const leaf of leaves.slice(0, LEAVES_MAX)) {
+    const from = fromOf(leaf, sources)
+    if (found === undefined || strength(from) < strength(found)) found = from
+    if (found.kind === 'assistant') return found
   }
-
-  holds(words: string): boolean {
-    this.#words ??= textsOf(this.source.text).map(canonicalWords).join('\n')
-    return this.#words.includes(words)
-  }
-  get from(): ValueFrom {
-    const { kind, label = '', trusted = false } = this.source
-    return kind === 'result' ? { kind, label, trusted } : { kind }
-  }
+  return leaves.length > LEAVES_MAX ? ASSISTANT : (found ?? ASSISTANT)
 }
 
-function fromOf(value: Json, read: readonly Read[]): ValueFrom {
-  const below = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : undefined
-  if (below) return below.map((child: Json) => fromOf(child, read)).reduce<ValueFrom | undefined>(weaker, undefined) ?? ASSISTANT
-  // A yes or no, or nothing at all, is in no text.
-  if (typeof value !== 'string' && typeof value !== 'number') return ASSISTANT
-  const words = typeof value === 'string' ? canonicalWords(value) : ` ${String(value)} `
-  if (lengthOf(words) < PROVING_MIN) return ASSISTANT
-  return read.find((each) => each.holds(words))?.from ?? ASSISTANT
+/** A yes or no, or nothing at all, is in no text. */
+function fromOf(leaf: Json, sources: readonly SourceWords[]): ValueFrom {
+  if (typeof leaf !== 'string' && typeof leaf !== 'number') return ASSISTANT
+  const sought = new Sought(leaf)
+  if (sought.length < PROVING_MIN) return ASSISTANT
+  const found = sources.find((each) => each.holds(sought))
+  return found ? asFrom(found.source) : ASSISTANT
 }
 
-/** In characters, without what stands between words. */
-const lengthOf = (words: string): number => Array.from(words.replaceAll(' ', '')).length
-
-function weaker(a: ValueFrom | undefined, b: ValueFrom): ValueFrom {
-  return a === undefined || strength(b) < strength(a) ? b : a
+function asFrom({ kind, label = '', trusted = false }: Source): ValueFrom {
+  return kind === 'result' ? { kind, label, trusted } : { kind }
 }
 
 function strength(from: ValueFrom): number {
