@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPROVAL_MS, digestOf, type Fault, type Json, type Reply } from '@ambit/domain'
 import { sessionAction } from '../../packages/engine/src/testing/catalog.ts'
 import { endOf, grantsIn, hostReply, resultsOf, scope, textOf, tool } from '../../packages/engine/src/testing/world.ts'
-import { OWN, PAY, bank, call, decide, idsOf, no, openIn, pay, refused, yes } from './bank.ts'
+import { OWN, bank, call, decide, idsOf, no, openIn, pay, refused, yes } from './bank.ts'
 import { DATABASES, type Database } from './stores.ts'
 
 describe.each(DATABASES)('on %s', (_name, make) => {
