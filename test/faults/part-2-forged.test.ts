@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf, type Json } from '@ambit/domain'
 import { pageScopes } from '@ambit/engine'
 import { sessionAction } from '../../packages/engine/src/testing/catalog.ts'
-import { resultsOf, textOf, tool } from '../../packages/engine/src/testing/world.ts'
+import { resultsOf, textOf } from '../../packages/engine/src/testing/world.ts'
 import { OWN, bank, call, decide, idsOf, no, openIn, pay, refused, yes } from './bank.ts'
 import { DATABASES, type Database } from './stores.ts'
 
