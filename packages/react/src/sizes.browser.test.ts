@@ -21,8 +21,8 @@ test('[U79] fault row 35: what a page loads at its start is at most 60 KB withou
   const widget = await buildParts('widget')
   const client = await buildParts('client')
   expect([widget, client].map(laterOf)).toEqual([
-    ['inspector', 'performing', 'web-mcp'],
-    ['performing', 'web-mcp'],
+    ['decisions', 'governing', 'inspector', 'performing', 'web-mcp'],
+    ['governing', 'performing', 'web-mcp'],
   ])
   expect(startOf(widget)).toBeGreaterThan(40_000)
   expect(startOf(widget)).toBeLessThanOrEqual(60_000)
@@ -50,7 +50,7 @@ test('[U79] a page that lends tools fetches what performs calls when all of that
   await page.goto(`${stage.server.url}/?lends=notes`)
   const { field, log, button } = widgetOf(page)
   await button('[fast] 2').waitFor()
-  await expect.poll(() => fetched.at(-1)).toBe('performing')
+  await expect.poll(() => fetched).toContain('performing')
   expect(fetched.filter((name) => name === 'performing' || name === 'inspector')).toEqual(['performing'])
   await field.fill('use [["add_note",{"text":"a"}]]')
   await field.press('Enter')
@@ -58,6 +58,29 @@ test('[U79] a page that lends tools fetches what performs calls when all of that
   await page.goto(`${stage.server.url}/?lends=notes&ambit=inspect`)
   await page.locator('[data-ambit-inspector]').getByText('2 tools').waitFor()
   expect(fetched.filter((name) => name === 'inspector')).toEqual(['inspector'])
+})
+
+test('[U96] what draws decisions is fetched with the first of them; where that fails it is said, nothing can be decided, and Retry draws the card', async () => {
+  const page = await stage.open('/')
+  const { host, field, log, button } = widgetOf(page)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(...parts.map(({ name }) => name).filter((name) => new URL(request.url()).pathname.startsWith(`/${name}-`))))
+  await field.fill('hello')
+  await field.press('Enter')
+  await log.getByText('You said: hello').waitFor()
+  expect(fetched).not.toContain('decisions')
+  await page.route('**/decisions-*.js', (route) => route.abort(), { times: 1 })
+  await field.fill('ask delete')
+  await field.press('Enter')
+  await log.getByRole('alert').getByText('The decision cannot be shown.').waitFor()
+  expect([await host.getByRole('group', { name: 'Delete a reasoning graph' }).count(), await field.getAttribute('placeholder')]).toEqual([
+    0,
+    'Waiting for your decision',
+  ])
+  await button('Retry').click()
+  await button('Approve deletion').click()
+  await log.getByText('All of it is decided.').waitFor()
+  expect(fetched.filter((name) => name === 'decisions')).toHaveLength(2)
 })
 
 /** Bytes, gzipped, of the first part and everything that it cannot begin without, as one file of the host's. */

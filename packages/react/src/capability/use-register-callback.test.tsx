@@ -57,3 +57,26 @@ test('[N5] a schema of a library describes the arguments, checks them before the
   tree.draw(null)
   expect(tree.registry.offer()).toEqual({ scopes: [], tools: [] })
 })
+
+test('[U97] beside its arguments a callback gets the id of its call and the grant that lets it through', async () => {
+  const got: unknown[] = []
+  function Both(): ReactNode {
+    useRegisterCallback('open_billing', (args, { grant, callId }) => ({ ok: true, count: got.push([args, grant, callId]) }))
+    useRegisterCallback('start_tour', (args, { grant, callId }) => ({ ok: true, count: got.push([args, grant, callId]) }), {
+      parameters: z.object({ part: z.string() }),
+    })
+    return null
+  }
+  tree = makeTree()
+  tree.draw(<Both />)
+  const { registry } = tree
+  const waiting = [
+    { callId: 'c1', name: 'open_billing', args: {}, awaits: 'outcome', grant: 'signed-1' },
+    { callId: 'c2', name: 'start_tour', args: { part: 'graphs' }, awaits: 'outcome', grant: 'signed-2' },
+  ] as const
+  await registry.perform(waiting, registry.offer())
+  expect(got).toEqual([
+    [{}, 'signed-1', 'c1'],
+    [{ part: 'graphs' }, 'signed-2', 'c2'],
+  ])
+})

@@ -42,7 +42,7 @@ const lookOf = (page: Page): Promise<unknown> =>
     return [...(host === null ? [] : [look(host)]), ...[...parts].map(look)]
   })
 
-test('[U64] a script tag and one element give a page without React the whole assistant, with the record that its attributes name', async () => {
+test('[U64] a script tag and one element give a page without React the whole assistant, with the record and the address for actions that its attributes name', async () => {
   const page = await stage.open()
   const { field, log, button } = elementOf(page)
   await button('[fast] 2').waitFor()
@@ -52,7 +52,7 @@ test('[U64] a script tag and one element give a page without React the whole ass
   await sendText(page, 'the records')
   await log.getByRole('button', { name: 'Show doc-3 on the page' }).first().click()
   expect(await page.locator('#shown').innerText()).toBe('{"type":"highlight_panel","panel":"policy"}doc-3')
-  expect(stage.server.runs[0]?.forwardedProps.ambit).toMatchObject({ screen: true, record: { type: 'claim', id: 'HOM-2026-001902' } })
+  expect(stage.server.runs[0]?.forwardedProps.ambit).toMatchObject({ screen: true, session: true, record: { type: 'claim', id: 'HOM-2026-001902' } })
   expect(await seriousFindings(page, 'ambit-assistant')).toEqual([])
 })
 

@@ -53,12 +53,11 @@ const decisionStyle = `
 .answer .btn{block-size:auto;min-block-size:36px;padding-block:4px;white-space:normal;${type('sm', 500)}}
 .answer .btn.kill{border-color:transparent;background:light-dark(var(--a-danger),#b9352a);color:#fff}
 .answer .btn.kill:hover{background:light-dark(#8f1b13,#a32c22)}
-.answer .btn .spin{color:currentColor}
-.card[aria-busy=true] .answer .btn{cursor:default}
-.card[aria-busy=true] .answer .btn:not(:has(.spin)){border-color:transparent;background:var(--a-sunken);color:var(--a-ink-3)}
-.answer input{grid-column:1/-1;min-inline-size:0;min-block-size:32px;padding:6px 10px;border:1px solid var(--a-line-control);border-radius:var(--a-radius);background:var(--a-surface);${type('sm')}}
-.answer input::placeholder{color:var(--a-ink-3);opacity:1}
-.answer input:focus-visible{border-color:transparent;border-radius:var(--a-radius);box-shadow:0 0 0 2px var(--a-accent)}
+.card[aria-busy=true] .answer .btn{cursor:default;border-color:transparent;background:var(--a-sunken);color:var(--a-ink-3)}
+.reason{grid-column:1/-1;min-inline-size:0;min-block-size:32px;padding:6px 10px;border:1px solid var(--a-line-control);border-radius:var(--a-radius);background:var(--a-surface);text-align:start;${type('sm')}}
+button.reason,.reason::placeholder{color:var(--a-ink-3);opacity:1}
+button.reason{cursor:text}
+.reason:focus-visible{border-radius:var(--a-radius)}
 .answer.all{padding-block-start:12px;border-block-start:1px solid var(--a-ink)}
 
 .seal{border-block-start:1px solid var(--a-line);color:var(--a-ink-3);font:11px/16px var(--a-mono);letter-spacing:-.03em;overflow-wrap:anywhere}
@@ -90,8 +89,8 @@ const decisionStyle = `
 .answer .btn.kill,.answer .btn.main{border:2px solid ButtonText}
 .card .time i{forced-color-adjust:none;background:CanvasText}
 .card .sign,.done .sign{border:1px solid}
-.answer .btn[aria-disabled=true]{color:GrayText;border-color:GrayText}
-.answer input{border-color:ButtonBorder}
+.card[aria-busy=true] .answer .btn{color:GrayText;border-color:GrayText}
+.reason{border-color:ButtonBorder}
 }`
 
 const sheets = new WeakMap<Document, CSSStyleSheet>()

@@ -16,7 +16,7 @@ const TWO = `${one('id="one" begins="open" person-name="Ruth"')}<div id="box">${
 
 /** Pages without React by path: the element in each of its places, and on the worst of hosts. */
 export const ELEMENT_PAGES: MockOptions['pages'] = {
-  '/': { html: page(PLAIN, one('begins="open" record-type="claim" record-id="HOM-2026-001902" placeholder="Ask about this claim"')) },
+  '/': { html: page(PLAIN, one('begins="open" record-type="claim" record-id="HOM-2026-001902" session-url="/session" placeholder="Ask about this claim"')) },
   '/without': { html: page(PLAIN, '') },
   ...Object.fromEntries(
     Object.entries(UNKIND).flatMap(([kind, style]) => [

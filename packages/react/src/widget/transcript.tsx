@@ -27,7 +27,7 @@ export function Transcript({ session, status, items, tasks, onSay }: TranscriptP
   const drawn = groups(items, part !== undefined).map((group) => {
     if (Array.isArray(group)) return <Chips key={group[0]?.id} calls={group} />
     if (part !== undefined && isOpen(group)) return group === open.at(-1) && <part.Card key="card" calls={open} session={session} status={status} />
-    if (part !== undefined && isAsked(group)) return <part.Folded key={group.id} call={group} onSay={onSay} />
+    if (part !== undefined && isAsked(group)) return <part.Folded key={group.id} call={group} status={status} onSay={onSay} />
     const { kind, id } = group
     const task = group.kind === 'person' ? tasks.get(group.task ?? '') : undefined
     return <Item key={`${kind}${id}`} item={group} task={task} noted={group === noted} isSending={isBusy(status)} />

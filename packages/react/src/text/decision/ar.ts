@@ -49,6 +49,7 @@ export const ar: DecisionMessages = {
   exactly: 'ما يُرسل بالضبط',
   ended: {
     running: 'تمت الموافقة',
+    unsure: 'تمت الموافقة',
     declined: 'رُفض',
     expired: 'انتهت المهلة',
     lapsed: 'تمت الموافقة ثم انتهت المهلة',
@@ -82,6 +83,8 @@ function came(how: Ended, minutes: number): string {
   switch (how) {
     case 'running':
       return 'جارٍ التنفيذ…'
+    case 'unsure':
+      return 'لا يُعرف بعد هل وصل ذلك.'
     case 'declined':
       return 'لم يُنفَّذ شيء.'
     case 'expired':

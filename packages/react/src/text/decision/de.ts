@@ -49,6 +49,7 @@ export const de: DecisionMessages = {
   exactly: 'Was genau gesendet wird',
   ended: {
     running: 'Zugestimmt',
+    unsure: 'Zugestimmt',
     declined: 'Abgelehnt',
     expired: 'Abgelaufen',
     lapsed: 'Zugestimmt, dann abgelaufen',
@@ -82,6 +83,8 @@ function came(how: Ended, minutes: number): string {
   switch (how) {
     case 'running':
       return 'Es wird getan…'
+    case 'unsure':
+      return 'Es ist noch nicht bekannt, ob das angekommen ist.'
     case 'declined':
       return 'Es wurde nichts getan.'
     case 'expired':

@@ -49,6 +49,7 @@ export const en: DecisionMessages = {
   exactly: 'Exactly what is sent',
   ended: {
     running: 'Approved',
+    unsure: 'Approved',
     declined: 'Declined',
     expired: 'Expired',
     lapsed: 'Approved, then expired',
@@ -82,6 +83,8 @@ function came(how: Ended, minutes: number): string {
   switch (how) {
     case 'running':
       return 'It is being done…'
+    case 'unsure':
+      return 'It is not known yet whether this arrived.'
     case 'declined':
       return 'Nothing was done.'
     case 'expired':

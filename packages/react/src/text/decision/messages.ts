@@ -5,9 +5,9 @@ type Effect = NonNullable<DecisionCard['effect']>
 
 /**
  * How a card that is over reads. lapsed: approved and then not done in time. changed: taken back because the action was changed or
- * taken out of use. running: approved, and being done.
+ * taken out of use. running: approved, and being done. unsure: approved, and it is not known whether the server has it.
  */
-export type Ended = 'running' | 'declined' | 'expired' | 'lapsed' | 'withdrawn' | 'changed' | 'succeeded' | 'failed' | 'unknown'
+export type Ended = 'running' | 'unsure' | 'declined' | 'expired' | 'lapsed' | 'withdrawn' | 'changed' | 'succeeded' | 'failed' | 'unknown'
 
 /** Every word of the decision card. It comes with the card, when the first one does. */
 export interface DecisionMessages {

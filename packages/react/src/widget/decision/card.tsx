@@ -1,14 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Session, Status } from '@ambit/client'
 import { decisionSheet } from '../../style/decision.ts'
-import { Icon } from '../icons.tsx'
 import { TimeBar, TimeLeft } from './clock.tsx'
 import { meet } from './met.ts'
 import type { AskedCall } from './open-decision.ts'
 import { Question, Seal, Stakes } from './question.tsx'
 import { useCardFocus } from './use-card-focus.ts'
 import { useDecisionMessages } from './use-decision-messages.ts'
-import { useDeciding, type Deciding, type Pressed } from './use-deciding.ts'
+import { useDeciding, type Deciding } from './use-deciding.ts'
 
 export interface CardProps {
   /** All that wait for the person now. */
@@ -27,9 +26,9 @@ export function Card({ calls, session, status }: CardProps): ReactNode {
   const { onPress, onKeyDown } = useCardFocus(card, callIds.join())
   useLayoutEffect(() => adopt(card.current), [])
   useEffect(() => calls.forEach(({ id }) => meet(id)), [calls])
-  const decide = (pressed: Pressed): void => {
+  const decide: Deciding['decide'] = (...decision) => {
     onPress()
-    deciding.decide(pressed)
+    deciding.decide(...decision)
   }
   const isAlone = calls.length === 1
   return (
@@ -43,7 +42,7 @@ export function Card({ calls, session, status }: CardProps): ReactNode {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       tabIndex={-1}
-      aria-busy={deciding.pressed !== undefined}
+      aria-busy={deciding.isBusy}
       onKeyDown={onKeyDown}
       {...(isAlone ? { 'aria-labelledby': `${titleId}0` } : { 'aria-label': messages.several(calls.length) })}
     >
@@ -98,19 +97,40 @@ function Section({ call, isAlone, titleId, deciding }: SectionProps): ReactNode 
       <div className="answer">
         <DecideButton approved={false} {...{ callIds, deciding, decide }} label={messages.decline} look="" />
         <DecideButton approved {...{ callIds, deciding, decide }} label={approve} look={isDestructive(call) ? 'kill' : 'main'} />
-        <input
-          type="text"
-          dir="auto"
-          autoComplete="off"
-          maxLength={REASON_MAX}
-          aria-label={messages.reason}
-          placeholder={messages.reason}
-          value={reasonOf(call.id)}
-          onChange={(event) => setReason(call.id, event.target.value)}
-        />
+        <Reason reason={reasonOf(call.id)} onReason={(reason) => setReason(call.id, reason)} />
       </div>
       <Seal card={card} callId={call.id} />
     </div>
+  )
+}
+
+/** A field once the person wants it: until then the composer is the only thing here that takes text. */
+function Reason({ reason, onReason }: { readonly reason: string; readonly onReason: (reason: string) => void }): ReactNode {
+  const messages = useDecisionMessages()
+  const [isWanted, setWanted] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isWanted) field.current?.focus()
+  }, [isWanted])
+  if (!isWanted)
+    return (
+      <button type="button" className="reason" onClick={() => setWanted(true)}>
+        {messages.reason}
+      </button>
+    )
+  return (
+    <input
+      ref={field}
+      className="reason"
+      type="text"
+      dir="auto"
+      autoComplete="off"
+      maxLength={REASON_MAX}
+      aria-label={messages.reason}
+      placeholder={messages.reason}
+      value={reason}
+      onChange={(event) => onReason(event.target.value)}
+    />
   )
 }
 
@@ -131,12 +151,10 @@ interface DecideButtonProps {
   readonly look: '' | 'main' | 'kill'
 }
 
-/** It keeps the focus while it is busy, so it is never taken out of the order of keys. */
-function DecideButton({ approved, callIds, deciding: { pressed, isHeld }, decide, label, look }: DecideButtonProps): ReactNode {
-  const isSent = pressed?.approved === approved && pressed.callIds.join() === callIds.join()
+/** It keeps the focus while it is held, so it is never taken out of the order of keys. */
+function DecideButton({ approved, callIds, deciding: { isHeld }, decide, label, look }: DecideButtonProps): ReactNode {
   return (
-    <button type="button" className={`btn ${look}`} aria-disabled={isHeld} onClick={() => decide({ callIds, approved })}>
-      {isSent && <Icon name="spin" className="s spin" />}
+    <button type="button" className={`btn ${look}`} aria-disabled={isHeld} onClick={(event) => decide(event, callIds, approved)}>
       {label}
     </button>
   )

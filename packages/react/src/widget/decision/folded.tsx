@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { Status } from '@ambit/client'
 import type { DecisionView } from '@ambit/domain'
 import { useAmbit } from '../../context.ts'
 import type { Ended } from '../../text/decision/messages.ts'
@@ -16,6 +17,7 @@ import { useDecisionMessages } from './use-decision-messages.ts'
 
 const LOOKS: Readonly<Record<Ended, readonly [IconName, string]>> = {
   running: ['spin', 'spin'],
+  unsure: ['clock', 'dim'],
   declined: ['cross', ''],
   expired: ['clock', 'dim'],
   lapsed: ['clock', 'dim'],
@@ -28,15 +30,16 @@ const LOOKS: Readonly<Record<Ended, readonly [IconName, string]>> = {
 
 export interface FoldedProps {
   readonly call: AskedCall
+  readonly status: Status
   readonly onSay: (text: string) => void
 }
 
 /** A card that is over: what was decided and what then happened, in two lines. Opened, it shows the values and what came back. */
-export function Folded({ call, onSay }: FoldedProps): ReactNode {
+export function Folded({ call, status, onSay }: FoldedProps): ReactNode {
   const { messages: common } = useAmbit()
   const box = useRef<HTMLDetailsElement>(null)
   const { decision, content } = call
-  const how = endedOf(decision)
+  const how = status.kind === 'trouble' && endedOf(decision) === 'running' ? 'unsure' : endedOf(decision)
   const { headline, words } = useTold(call, how)
   const [icon, look] = LOOKS[how]
   const at = new Date(decision.endedAt ?? decision.decidedAt ?? decision.askedAt)
@@ -110,6 +113,7 @@ const asItIs = (text: string): string => text
 /** Whether the person decided, so that where they did is worth telling. */
 const IS_DECIDED: Readonly<Record<Ended, boolean>> = {
   running: true,
+  unsure: true,
   declined: true,
   expired: false,
   lapsed: true,

@@ -139,7 +139,8 @@ export function Seal({ card, callId }: { readonly card: DecisionCard; readonly c
   const name = version === undefined ? key : `${key} v${version}`
   return (
     <details className="seal">
-      <summary aria-label={`${messages.exactly}: ${name}`}>
+      <summary>
+        <span className="sr">{messages.exactly}: </span>
         <Exact text={name} />
         <span dir="ltr">{`args ${digest.slice(0, 4)}…${digest.slice(-4)}`}</span>
         <span dir="ltr">{callId.length > ID_CHARS ? `${callId.slice(0, ID_CHARS)}…` : callId}</span>
