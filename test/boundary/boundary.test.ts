@@ -31,7 +31,13 @@ test('[FP9] the assistant selects a published tool: an action that is published 
   expect(run.grants.map(({ in: performer }) => performer)).toEqual(['customer'])
   expect(s.model.requests[0]?.tools.has('cancel_order')).toBe(false)
   await s.run({ results: [{ callId: run.callIds[1] ?? '', body: await s.send(grantOf(run), {}) }] })
-  await s.store.catalog.publish({ workspace: 'shop', changes: [{ kind: 'action', key: 'list_orders', from: 1, to: null }], by: { subject: 'author' }, note: '', at: 2 })
+  await s.store.catalog.publish({
+    workspace: 'shop',
+    changes: [{ kind: 'action', key: 'list_orders', from: 1, to: null }],
+    by: { subject: 'author' },
+    note: '',
+    at: 2,
+  })
   await s.run({ text: 'And now?' })
   expect(s.model.requests.at(-1)?.tools.has('list_orders')).toBe(false)
 })

@@ -238,11 +238,14 @@ export class Run {
   #all(type: string): readonly Event[] {
     return this.events.filter((event) => event.type === type)
   }
+  #texts(type: string, key: string): readonly string[] {
+    return this.#all(type).flatMap((event) => (typeof event[key] === 'string' ? [event[key]] : []))
+  }
   get callIds(): readonly string[] {
-    return this.#all('TOOL_CALL_START').map((event) => String(event['toolCallId']))
+    return this.#texts('TOOL_CALL_START', 'toolCallId')
   }
   get results(): readonly string[] {
-    return this.#all('TOOL_CALL_RESULT').map((event) => String(event['content']))
+    return this.#texts('TOOL_CALL_RESULT', 'content')
   }
   get grants(): readonly GrantNote[] {
     return this.#all('CUSTOM').flatMap((event) => (event['name'] === 'ambit.grant' ? [event['value'] as unknown as GrantNote] : []))

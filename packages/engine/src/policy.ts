@@ -1,4 +1,4 @@
-import { isJsonObject, type Channel, type Environment, type Evidence, type Json, type Policy, type Raise, type Tool, type User } from '@ambit/domain'
+import type { Channel, Environment, Evidence, Json, Policy, Raise, Tool, User } from '@ambit/domain'
 import { conditionHolds } from '@ambit/domain/catalog'
 
 /** Who asks for a call, and what is known when it is decided. */
@@ -27,7 +27,7 @@ export function decide(tool: Tool, args: Json, asking: Asking): Decision {
     if (holds !== false) raised.push(holds === 'broken' ? 'broken_condition' : 'condition')
   }
   if (tool.effect !== undefined && asking.floor === 'confirm') raised.push('channel')
-  if (raised.length === 0 && mayBeLed(tool) && isLed(args, asking.evidence())) raised.push('provenance')
+  if (raised.length === 0 && mayBeLed(tool) && isLed(tool, args, asking.evidence())) raised.push('provenance')
   return { policy: raised.length === 0 ? 'auto' : 'confirm', raised: [...new Set(raised)] }
 }
 
@@ -41,11 +41,6 @@ function mayBeLed({ effect }: Tool): boolean {
 }
 
 /** Whether somebody else's words are in the talk, and any value is not shown to be the person's own. Nothing to look at shows nothing. */
-function isLed(args: Json, evidence: Evidence): boolean {
-  return evidence.isTainted && (!hasValue(args) || !evidence.proves(args))
-}
-
-function hasValue(value: Json): boolean {
-  if (Array.isArray(value)) return value.some(hasValue)
-  return isJsonObject(value) ? Object.values(value).some(hasValue) : true
+function isLed({ parameters }: Tool, args: Json, evidence: Evidence): boolean {
+  return evidence.isTainted && !evidence.proves(args, parameters)
 }

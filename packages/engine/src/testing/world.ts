@@ -99,6 +99,21 @@ function helpAgent({ tools = [], screenTools = [], attachments = [], more = {} }
   }
 }
 
+/** A request of a client of AG-UI alone, with nothing in it. */
+const PLAIN = {
+  agentKey: 'help',
+  environment: 'production',
+  input: null,
+  screen: false,
+  ownClient: false,
+  performs: false,
+  channel: 'widget',
+  callbacks: new Map(),
+  scopes: [],
+  context: [],
+  replies: [],
+} as const
+
 /** A whole product without a server: a scripted model, a real store in memory, a real engine. */
 export async function world(parts: WorldParts) {
   const { script = [], catalog, workspace = 'w' } = parts
@@ -124,24 +139,7 @@ export async function world(parts: WorldParts) {
   }
   const request = (over: Partial<TurnRequest>): TurnRequest => {
     const runId = over.runId ?? `r${parts.store ? crypto.randomUUID() : ++counter}`
-    return {
-      user,
-      agentKey: 'help',
-      environment: 'production',
-      threadId,
-      runId,
-      requestDigest: runId,
-      input: null,
-      screen: false,
-      ownClient: false,
-      performs: false,
-      channel: 'widget',
-      callbacks: new Map(),
-      scopes: [],
-      context: [],
-      replies: [],
-      ...over,
-    }
+    return { ...PLAIN, user, threadId, runId, requestDigest: runId, ...over }
   }
   return {
     store,

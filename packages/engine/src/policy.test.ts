@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { type Json, type Reply, type Snapshot } from '@ambit/domain'
+import { pageCallbacks, type CatalogPort } from './index.ts'
+import { UNKNOWN } from './sentences.ts'
+import { callbackAction, helper, parts, sessionAction, stored } from './testing/catalog.ts'
+import { callsOf, endOf, grantsIn, resultsOf, scope, tool, world, type WorldParts } from './testing/world.ts'
+
+const decide = (callId: string | undefined, decision: 'approved' | 'declined' | 'withdrawn', reason?: string): Reply => ({
+  callId: callId ?? '',
+  kind: 'decision',
+  decision,
+  ...(reason === undefined ? {} : { reason }),
+})
+const OWN = { ownClient: true, performs: true } as const
+const PAY = { type: 'object', properties: { to: { type: 'string', title: 'Payee' }, amount: { type: 'number' } }, required: ['to'] } as const
+const pay = sessionAction('pay', { policy: 'confirm', risk: 'high', effect: 'egress', input: PAY, mask: 'id,state', title: 'Pay somebody' })
+
+async function paying(script: WorldParts['script'], actions = [pay], more: Partial<WorldParts> = {}) {
+  const now: { snapshot: Snapshot } = { snapshot: await stored(parts(helper(), [], actions)) }
+  const catalog: CatalogPort = { snapshot: async () => now.snapshot }
+  return {
+    ...(await world({ script: script ?? [], catalog, ...more })),
+    publish: async (next: typeof actions) => void (now.snapshot = await stored(parts(helper(), [], next))),
+  }
+}
+const call = (name: string, args: Json = { to: 'DE12 3456', amount: 5 }) => ({ call: name, args })
+const idsOf = (events: Parameters<typeof callsOf>[0]) => callsOf(events).map(({ id }) => id)
+
+test('[G22] a rule of the catalog raises or denies by arguments, person, channel and environment, and an error in it asks a person', async () => {
+  const ruled = (when: string, policy: 'confirm' | 'deny') =>
+    sessionAction('pay', { policy: 'auto', effect: 'read', input: PAY, conditions: [{ when, policy }] })
+  const cases = [
+    ['args.amount > 3.0', 'confirm', 'decision'],
+    ['args.amount > 30.0', 'confirm', 'outcome'],
+    ['args.missing == 1', 'confirm', 'decision'],
+    ['args.missing == 1', 'deny', 'decision'],
+    ['user.id == "ada" && channel == "widget" && environment == "production"', 'deny', 'denied'],
+    ['"admin" in user.roles', 'deny', 'outcome'],
+  ] as const
+  for (const [when, policy, expected] of cases) {
+    const w = await paying([[call('pay')]], [ruled(when, policy)])
+    const events = await w.say('Pay', OWN)
+    const end = endOf(events)
+    expect([when, end?.kind === 'waiting' ? end.calls[0]?.awaits : 'denied']).toEqual([when, expected])
+    if (expected === 'denied') expect((await w.audit())[0]).toMatchObject({ kind: 'refused', detail: { why: 'denied' } })
+  }
+})
+
+test('[G22] what is denied by the time of the yes is withdrawn', async () => {
+  const w = await paying(
+    [[call('pay')]],
+    [sessionAction('pay', { policy: 'confirm', input: PAY, conditions: [{ when: '"guest" in user.roles', policy: 'deny' }] })],
+  )
+  const [id] = idsOf(await w.say('Pay', OWN))
+  const events = await w.run({ ...OWN, user: { workspace: 'w', subject: 'ada', name: 'Ada', roles: ['guest'] }, replies: [decide(id, 'approved')] })
+  expect([grantsIn(events), resultsOf(events)[0]?.approval]).toEqual([[], 'withdrawn'])
+})
+
+test('[G23] the floor of a channel raises every action, and nothing lowers one', async () => {
+  const auto = sessionAction('look', { policy: 'auto', effect: 'read', conditions: [{ when: 'false', policy: 'confirm' }] })
+  const w = await paying([[call('look', {})]], [auto], { floor: { widget: 'confirm' } })
+  expect(endOf(await w.say('Look', OWN))).toMatchObject({ calls: [{ awaits: 'decision', card: { raised: ['channel'] } }] })
+  const free = await paying([[call('look', {})]], [auto], { floor: { mcp: 'confirm' } })
+  expect(endOf(await free.say('Look', OWN))).toMatchObject({ calls: [{ awaits: 'outcome' }] })
+})
+
+test('[G25] a callback gets a grant too, and its failure is told in the words of the action', async () => {
+  const ring = callbackAction('ring', { policy: 'auto', effect: 'write' })
+  const w = await paying([[call('ring', {})], [{ text: 'Well.' }]], [ring])
+  const page = { ownClient: true, callbacks: pageCallbacks([{ name: 'ring', description: '', metadata: { ambit: { callback: true } } }]) }
+  const first = await w.say('Ring', page)
+  const [id = ''] = idsOf(first)
+  expect(grantsIn(first)).toMatchObject([{ callId: id, in: 'page', unavailable: 'Use the page of ring.' }])
+  const events = await w.run({ ...page, replies: [{ callId: id, kind: 'outcome', content: '{"ok":false,"error":"x","unavailable":true}', isError: true }] })
+  expect(resultsOf(events).map(({ content, approval }) => [JSON.parse(content).error, approval])).toEqual([
+    ['This operation is not available right now. Use the page of ring.', 'failed'],
+  ])
+})
+
+test('[G25] a callback that was cut off is unknown where it writes', async () => {
+  const w = await paying([[call('ring', {})]], [callbackAction('ring', { policy: 'auto', effect: 'write' })])
+  const page = { ownClient: true, callbacks: pageCallbacks([{ name: 'ring', description: '', metadata: { ambit: { callback: true } } }]) }
+  const [id = ''] = idsOf(await w.say('Ring', page))
+  const events = await w.run({
+    ...page,
+    replies: [{ callId: id, kind: 'outcome', content: '{"ok":false,"error":"interrupted","unknown":true}', isError: true }],
+  })
+  expect(resultsOf(events)[0]).toMatchObject({ approval: 'outcome_unknown', content: JSON.stringify({ ok: false, error: UNKNOWN }) })
+})
+
+test('[G26] an agent may have a person asked before a page does anything but read', async () => {
+  const lent = scope(
+    tool({ name: 'erase', origin: 'page', readOnly: false, result: 'json', runs: { in: 'page' } }),
+    tool({ name: 'look', origin: 'page', result: 'json', runs: { in: 'page' } }),
+  )
+  const w = await world({ script: [[call('erase', {}), call('look', {})]], more: { pageTools: 'confirm' } })
+  expect(endOf(await w.say('Go', { scopes: [lent] }))).toMatchObject({
+    calls: [
+      { name: 'erase', awaits: 'decision' },
+      { name: 'look', awaits: 'outcome' },
+    ],
+  })
+})
