@@ -33,7 +33,11 @@ test.each<readonly [string, Json]>([
   ['Pay 1200', -1200],
   ['Pay 1200.5', 1200],
   ['Pay 1200', 1200.5],
-  ['Pay 1.200 or 1234', [1.2, 12.0, 1.234]],
+  ['Pay 12.500', 12.5],
+  ['Pay 1.200 or 1,234', 1.234],
+  ['Balance -1200', 1200],
+  ['Pay 1200', '-1200'],
+  ['Number 01200.50', 1200.5],
   ['Pay 1.200', 1200],
   ['Lists 1,20,300 and 1200,1300', 120300],
   ['Number 01200', 1200],
@@ -50,7 +54,7 @@ test('[A70] the forms of a date prove each other, and the day comes first where 
   expect(proves('On 03/25/2026', '2026-03-25')).toBe(true)
   expect(proves('On 12/03/2026', '2026-12-03')).toBe(false)
   for (const wrong of ['2026-03-13', '2025-03-12', '13 March 2026', '2026-12-03']) expect(proves('On 12 March 2026', wrong)).toBe(false)
-  expect(proves('Between 30/02/2026 and 2026-13-01', ['2026-02-30', '2026-01-13'])).toBe(false)
+  expect(['2026-02-30', '2026-04-31', '2026-01-13'].filter((day) => proves('Between 30/02/2026, 31/04/2026 and 2026-13-01', day))).toEqual([])
 })
 
 test.each([
@@ -59,6 +63,7 @@ test.each([
   ['Open https://example.com/a?b=c', 'https://example.com/a'],
   ['Read notes/passwd', '/passwd'],
   ['Read passwd', '../passwd'],
+  ['Read secret', '.secret'],
   ['Alice and Bob Smith', 'Alice Smith'],
   ['alice smith', 'alicesmith'],
   ['alicesmith', 'alice smith'],
@@ -98,7 +103,7 @@ test('[A73] of a list or an object each part must be proved, and a name that the
   expect(proves(talk, { to: ['alice@example.com', 'bob@example.com'], deep: [{ role: 'viewer' }] })).toBe(true)
   expect(proves(talk, { to: ['alice@example.com', 'mallory@example.com'] })).toBe(false)
   expect(proves(talk, { to: 'alice@example.com', deep: [[{ a: 'mallory' }]] })).toBe(false)
-  expect(proves(talk, { to: 'alice@example.com', none: [] })).toBe(false)
+  expect([[], {}].map((none) => proves(talk, { to: 'alice@example.com', none }))).toEqual([false, false])
   const schema: JsonSchema = {
     type: 'object',
     properties: { roles: { type: 'object', additionalProperties: { $ref: '#/$defs/role' } } },
