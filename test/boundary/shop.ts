@@ -136,7 +136,7 @@ export class Shop {
       Object.entries(bodies[kind]).map(([key, body]) => ({ kind, key, base: 0, body, digest: sha256Hex(canonicalJson(toJson(body) ?? null)) })),
     )
     // Each body stands beside the kind that it is of.
-    await this.store.catalog.save({ workspace: WORKSPACE, items: items as never, by, note: '', at: 1 })
+    await this.store.catalog.save({ workspace: WORKSPACE, items, by, note: '', at: 1 })
     const changes = items.map(({ kind, key }) => ({ kind, key, from: null, to: 1 }))
     await this.store.catalog.publish({ workspace: WORKSPACE, changes, by, note: '', at: 1 })
   }

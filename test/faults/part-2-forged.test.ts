@@ -129,5 +129,5 @@ test('[FP1] part 2 row 13: every way in goes through one gate: only `execute` ru
   expect(using(/\bperform\(step\.admitted/)).toEqual(['packages/engine/src/steps.ts'])
   expect(using(/as ClearedCall\b/)).toEqual(['packages/engine/src/gate.ts'])
   expect(using(/\brunTurn\(|\bresumeTurn\(/)).toEqual(['apps/server/src/runs/hub.ts', 'packages/engine/src/turn.ts'])
-  expect(using(/grants\.mint\(/)).toEqual(['packages/engine/src/grants.ts'])
+  expect(using(/grants\.mint\(/)).toEqual(['apps/server/src/ports.ts', 'packages/engine/src/grants.ts'])
 })

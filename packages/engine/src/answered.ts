@@ -1,5 +1,4 @@
 import type { Approval, ProposedCall, TurnEvent } from '@ambit/domain'
-import { isOverdue } from './approvals.ts'
 import type { ResultReply } from './begin.ts'
 import { admit } from './call.ts'
 import { changedMeanwhile } from './changed-meanwhile.ts'
@@ -92,7 +91,7 @@ function proposedOf({ id, name, args }: CallRow): ProposedCall {
 }
 
 /**
- * Gives out what others perform: nothing before the person's decisions, and nothing that changed or expired meanwhile. It is
+ * Gives out what others perform: nothing before the person's decisions, and nothing that changed meanwhile. It is
  * stored as given out together with the end of the run, before anybody gets it.
  */
 export async function* giveOut(playing: Playing): AsyncGenerator<TurnEvent> {
@@ -106,11 +105,7 @@ export async function* giveOut(playing: Playing): AsyncGenerator<TurnEvent> {
     const approval = talk.approval(row.id)
     const version = row.form.origin?.version
     if (changed.has(row.id)) gone.push(withdrawn(playing, row, CHANGED))
-    else if (approval && isOverdue(approval, now)) {
-      talk.move(row.id, 'expired', now)
-      talk.note(notes.decided({ ...row, version }, 'expired', 'server'))
-      gone.push(finished(row, { outcome: { ok: false, error: declined('expired') }, ours: true }))
-    } else {
+    else {
       talk.move(row.id, 'dispatched', now)
       talk.note(notes.dispatched({ ...row, version }, row.form.in ?? 'page', approval?.by ?? 'policy'))
     }

@@ -270,6 +270,15 @@ test('[G19] a result for what was let through and not given out yet is not taken
   expect([endOf(early)?.kind, (await w.approval(one))?.state]).toEqual(['waiting', 'dispatched'])
 })
 
+test('[G19] what changed while another question was open is not given out', async () => {
+  const w = await paying([[call('pay', { to: 'one1' }), call('pay', { to: 'two2' })]])
+  const [one = '', two = ''] = idsOf(await w.say('Pay', OWN))
+  await w.run({ ...OWN, replies: [decide(one, 'approved')] })
+  await w.publish([sessionAction('pay', { policy: 'auto' }, 2)])
+  const events = await w.run({ ...OWN, replies: [decide(two, 'declined')] })
+  expect([grantsIn(events), (await w.approval(one))?.state]).toEqual([[], 'withdrawn'])
+})
+
 test('[G20] a message while a question is open asks again; with a cancel it goes on, and the question is withdrawn', async () => {
   const w = await paying([[call('pay')], [{ text: 'Hello.' }]])
   const [id] = idsOf(await w.say('Pay', OWN))
