@@ -71,26 +71,30 @@ test('[U85] what destroys says so on its button; a nested value has its place, n
 })
 
 test('[U86] hostile values stand as they are: directions, joiners and controls as code points, HTML as text, long ones whole behind a button, and nothing is wider than the card', async () => {
-  for (const options of [{}, { viewport: { width: 320, height: 700 } }]) {
-    const { page, host } = await asked('ask hostile', '/', options)
-    const cell = (name: string): Locator => host.getByRole('row', { name }).locator('.folded, [id]').first()
-    expect(await host.locator('h3').innerText()).toBe('SendU+202E a <b>file</b>')
-    expect((await reads(cell('File'))).join()).toBe('invoiceU+202Efdp.exe')
-    expect(await host.getByRole('row', { name: 'Message' }).locator('img, b, a').count()).toBe(0)
-    expect(await cell('Message').innerText()).toBe('<img src=x onerror="document.title=\'pwned\'"> **bold** [link](javascript:alert(1))')
-    expect(await cell('Lines').innerText()).toBe('one\ntwo\n\nfour')
-    expect((await reads(cell('Hidden'))).join()).toBe('payU+200Bpal U+E0041U+E0042U+0000 👩‍👩‍👧 می‌خواهم')
-    const note = host.getByRole('row', { name: 'Note' })
-    const low = await note.evaluate((row) => row.clientHeight)
-    await press(note, /^Show all [\d,]+ characters$/)
-    expect(await note.evaluate((row) => row.clientHeight)).toBeGreaterThan(low * 3)
-    expect(await note.locator('td bdi').first().innerText()).toContain('Line 60 of a long note')
-    await press(note, 'Show less')
-    expect(await note.evaluate((row) => row.clientHeight)).toBe(low)
-    expect(await reads(host.getByRole('row', { name: /^Nothing|^Blank/ }).locator('.absent'))).toEqual(['None', 'Empty'])
-    expect(await page.title()).toBe('Host')
-    expect(await host.locator('.log').evaluate((log) => log.scrollWidth - log.clientWidth)).toBe(0)
-  }
+  const { page, host } = await asked('ask hostile', '/', { viewport: { width: 320, height: 700 } })
+  const cell = (name: string): Locator => host.getByRole('row', { name }).locator('.folded, [id]').first()
+  expect(await host.locator('h3').innerText()).toBe('SendU+202E a <b>file</b>')
+  expect((await reads(cell('File'))).join()).toBe('invoiceU+202Efdp.exe')
+  expect(await host.getByRole('row', { name: 'Message' }).locator('img, b, a').count()).toBe(0)
+  expect(await cell('Message').innerText()).toBe('<img src=x onerror="document.title=\'pwned\'"> **bold** [link](javascript:alert(1))')
+  expect(await cell('Lines').innerText()).toBe('one\ntwo\n\nfour')
+  expect((await reads(cell('Hidden'))).join()).toBe('payU+200Bpal U+E0041U+E0042U+0000 👩‍👩‍👧 می‌خواهم')
+  const note = host.getByRole('row', { name: 'Note' })
+  const low = await note.evaluate((row) => row.clientHeight)
+  await press(note, /^Show all [\d,]+ characters$/)
+  expect(await note.evaluate((row) => row.clientHeight)).toBeGreaterThan(low * 3)
+  expect(await note.locator('td bdi').first().innerText()).toContain('Line 60 of a long note')
+  await press(note, 'Show less')
+  expect(await note.evaluate((row) => row.clientHeight)).toBe(low)
+  expect(await reads(host.getByRole('row', { name: /^Nothing|^Blank/ }).locator('.absent'))).toEqual(['None', 'Empty'])
+  expect(await page.title()).toBe('Host')
+  expect(await host.locator('.log').evaluate((log) => log.scrollWidth - log.clientWidth)).toBe(0)
+})
+
+test('[U86] values that the rows of a card leave out are shown all the same, and a card without them tells nothing twice', async () => {
+  const { card } = await asked('ask partial rename')
+  expect(await reads(card('Pay somebody').getByRole('row'))).toEqual(['To Ada You wrote it', 'Exactly what is sent To Ada Amount 7 More Iban GB33'])
+  expect(await card('Rename a graph').getByRole('row').count()).toBe(2)
 })
 
 test('[U94] the time that is left counts down in words and as a bar and is announced no second of it; in its last two minutes it stands out', async () => {
@@ -99,6 +103,7 @@ test('[U94] the time that is left counts down in words and as a bar and is annou
   await page.reload()
   const seen = seenOn(page)
   await seen.composer.waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await sendText(seen, 'ask delete')
   const left = seen.host.getByRole('timer')
   await left.waitFor()
@@ -111,8 +116,7 @@ test('[U94] the time that is left counts down in words and as a bar and is annou
 
 test.each([
   ['light', '/', { colorScheme: 'light' }],
-  ['dark', '/', { colorScheme: 'dark' }],
-  ['right to left and narrow', '/?locale=ar', { viewport: { width: 360, height: 740 } }],
+  ['dark, right to left and narrow', '/?locale=ar', { colorScheme: 'dark', viewport: { width: 360, height: 740 } }],
 ] as const)('[U95] %s, a card has nothing serious for axe, and is cut nowhere', async (_kind, path, options) => {
   const { page, log } = await asked('ask delete invite hostile', path, options)
   expect(await seriousFindings(page)).toEqual([])

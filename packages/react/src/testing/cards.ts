@@ -33,6 +33,11 @@ function withIn(all: JsonObject, [name = '', ...rest]: readonly string[], value:
 const BIDI = 'invoice\u202Efdp.exe'
 const LONG = Array.from({ length: 60 }, (_each, at) => `Line ${at + 1} of a long note that goes on and on.`).join('\n')
 
+/** One whose rows leave out what it pays. */
+function leavingOut(asked: Question): Question {
+  return { ...asked, card: { ...asked.card, args: { to: 'Ada', amount: 7, more: { iban: 'GB33' } } } }
+}
+
 /** By the word that asks for it. */
 export const QUESTIONS: Readonly<Record<string, Question>> = {
   delete: question(
@@ -80,6 +85,9 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
     { title: 'Merge two graphs', key: 'merge_graphs', version: 1, risk: 'medium', effect: 'write', sees: '*', raised: ['policy'] },
     { one: ['One', 'grf_1', YOU], other: ['Other', 'grf_2', YOU] },
     { end: 'succeeded', content: { ok: true, value: { id: 'grf_3' } }, holds: true },
+  ),
+  partial: leavingOut(
+    question({ title: 'Pay somebody', key: 'pay', sees: '*', raised: ['policy'] }, { to: ['To', 'Ada', YOU] }, { end: 'succeeded', content: { ok: true } }),
   ),
   hostile: question(
     {

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { CardRow, DecisionCard, ValueFrom } from '@ambit/domain'
 import { useAmbit } from '../../context.ts'
 import { Icon } from '../icons.tsx'
 import { Exact } from './exact.tsx'
 import { FromIcon, Glyph } from './glyph.tsx'
 import { nameOf } from './name-of.ts'
+import { tells } from './tells.ts'
 import { Names, Told } from './told.tsx'
 import { useDecisionMessages } from './use-decision-messages.ts'
 import { Value } from './value.tsx'
@@ -48,24 +49,28 @@ export function Question({ card, titleId }: { readonly card: DecisionCard; reado
 }
 
 /** Each value with its name and where it came from. */
-export function Args({ card: { rows, args } }: { readonly card: DecisionCard }): ReactNode {
+export function Args({ card }: { readonly card: DecisionCard }): ReactNode {
   const messages = useDecisionMessages()
-  // What no row tells is told as it is: nothing is done with a value that was not shown.
-  const isBare = rows.length === 0 && JSON.stringify(args) !== '{}'
-  if (rows.length === 0 && !isBare) return <p className="args none">{messages.noValues}</p>
+  const { rows, args } = card
+  // Nothing is done with a value that was not shown, whatever the rows tell.
+  const isWhole = useMemo(() => tells(card), [card])
+  if (rows.length === 0 && isWhole) return <p className="args none">{messages.noValues}</p>
   return (
     <table className="args" aria-label={messages.values}>
       <tbody>
-        {isBare && (
+        {rows.map((row) => (
+          <Row key={JSON.stringify(row.path)} row={row} />
+        ))}
+        {!isWhole && (
           <tr>
+            <th scope="row">
+              <div>{messages.exactly}</div>
+            </th>
             <td>
               <Value value={args} />
             </td>
           </tr>
         )}
-        {rows.map((row) => (
-          <Row key={JSON.stringify(row.path)} row={row} />
-        ))}
       </tbody>
     </table>
   )
