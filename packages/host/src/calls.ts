@@ -1,6 +1,6 @@
 import { digestOf, type GrantClaims, type HostAnswer, type Json } from '@ambit/domain'
 import type { RefusalCode } from './http/answers.ts'
-import type { Claim, Ledger, Standing } from './ledger/ledger.ts'
+import type { Claim, Claimed, Ledger, Standing } from './ledger/ledger.ts'
 import type { HostLog } from './options.ts'
 import type { Operation, RegisteredAction } from './registry/registered-action.ts'
 import type { ProductRequest } from './request/build-request.ts'
@@ -27,7 +27,7 @@ export interface CallsOptions {
   readonly timeoutMs: number
   readonly now: () => number
   readonly send: (request: ProductRequest, headers: Headers) => Promise<Sent>
-  readonly log: HostLog | undefined
+  readonly log: HostLog
 }
 
 /** How long a claim may last beyond its time limits, before whoever has it counts as gone, in milliseconds. */
@@ -72,16 +72,16 @@ export class Calls {
         if (prepared.kind === 'not_now') return prepared.code
         const ready = prepared.kind === 'ready' && (standing.kind === 'none' || (standing.again && prepared.operation.idempotent)) ? prepared : undefined
         // It was sent before, perhaps, and cannot be sent again.
-        if (standing.kind === 'lost' && !ready) return await this.#options.ledger.settle(callId, UNKNOWN)
-        const claimed = await this.#options.ledger.claim(this.#claim(callId, binding, standing.kind === 'lost'))
+        if (standing.kind === 'lost' && !ready) return await this.#kept(callId, UNKNOWN)
+        const claimed = await this.#claim(callId, binding, standing.kind === 'lost')
         // Somebody else was faster: theirs is the answer.
         if (claimed.kind !== 'claimed') continue
         const answer = ready ? await this.#perform(ready, claimed.first) : refusedBy(prepared)
         return await this.#settled(callId, answer)
       }
-    } catch {
-      // Ledgers are the host's: what one throws may say anything.
-      this.#options.log?.warn({ callId }, 'The ledger could not be read or written. Nothing was sent.')
+    } catch (thrown) {
+      if (!(thrown instanceof LedgerTrouble)) throw thrown
+      this.#options.log.warn({ callId }, 'The ledger could not be read or written. Nothing was sent.')
       return 'unavailable'
     }
   }
@@ -89,7 +89,7 @@ export class Calls {
   /** How the call stands once nobody performs it any more. */
   async #standing(callId: string, binding: string): Promise<Exclude<Standing, { kind: 'running' }>> {
     for (;;) {
-      const standing = await this.#options.ledger.find({ callId, binding, at: this.#options.now() })
+      const standing = await ofLedger(() => this.#options.ledger.find({ callId, binding, at: this.#options.now() }))
       if (standing.kind !== 'running') return standing
       await new Promise((resolve) => {
         setTimeout(resolve, LOOK_MS)
@@ -97,9 +97,14 @@ export class Calls {
     }
   }
 
-  #claim(callId: string, binding: string, again: boolean): Claim {
+  #claim(callId: string, binding: string, again: boolean): Promise<Claimed> {
     const at = this.#options.now()
-    return { callId, binding, at, until: at + 2 * this.#options.timeoutMs + MARGIN_MS, ...(again && { again }) }
+    const claim: Claim = { callId, binding, at, until: at + 2 * this.#options.timeoutMs + MARGIN_MS, ...(again && { again }) }
+    return ofLedger(() => this.#options.ledger.claim(claim))
+  }
+
+  #kept(callId: string, answer: HostAnswer): Promise<HostAnswer> {
+    return ofLedger(() => this.#options.ledger.settle(callId, answer))
   }
 
   /** Sends it; once more where that is safe and nothing came back. */
@@ -109,7 +114,7 @@ export class Calls {
     if (first && operation.idempotent && (sent.kind === 'broken' || sent.kind === 'timeout')) sent = await send(request, headers)
     if (sent.kind !== 'done') {
       const status = sent.kind === 'status' ? { status: sent.status } : {}
-      log?.warn(
+      log.warn(
         { callId: headers.get('idempotency-key'), action: action.key, version: action.version, came: sent.kind, ...status },
         'The product did not do it.',
       )
@@ -120,11 +125,22 @@ export class Calls {
   /** What was done is told also where it could not be kept. */
   async #settled(callId: string, answer: HostAnswer): Promise<HostAnswer> {
     try {
-      return await this.#options.ledger.settle(callId, answer)
+      return await this.#kept(callId, answer)
     } catch {
-      this.#options.log?.warn({ callId }, 'The answer of a call could not be kept. After a restart it is not known any more.')
+      this.#options.log.warn({ callId }, 'The answer of a call could not be kept. After a restart it is not known any more.')
       return answer
     }
+  }
+}
+
+/** A ledger failed. It may be the host's own, so what it said stays with it. */
+class LedgerTrouble extends Error {}
+
+async function ofLedger<T>(asked: () => Promise<T>): Promise<T> {
+  try {
+    return await asked()
+  } catch {
+    throw new LedgerTrouble()
   }
 }
 

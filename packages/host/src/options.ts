@@ -9,6 +9,19 @@ export interface HostLog {
   warn(fields: object, line: string): void
 }
 
+/** A log that fails fails nothing else: an answer is not lost for a line. */
+export function calmLog(log: HostLog | undefined): HostLog {
+  return {
+    warn: (fields, line) => {
+      try {
+        log?.warn(fields, line)
+      } catch {
+        // There is nobody left to tell.
+      }
+    },
+  }
+}
+
 /** The workspace as customer-owned code knows it. The secret never leaves the server. */
 export interface HostWorkspace {
   readonly id: string

@@ -5,7 +5,7 @@ import { receipted, refusal, type RefusalCode } from './http/answers.ts'
 import { preflight, senderOf, sharing, type Sender } from './http/door.ts'
 import { readCall } from './http/read-call.ts'
 import { fileLedger } from './ledger/file-ledger.ts'
-import { LIMITS, type SessionHandlerOptions } from './options.ts'
+import { LIMITS, calmLog, type HostLog, type SessionHandlerOptions } from './options.ts'
 import type { RegisteredAction } from './registry/registered-action.ts'
 import { Registry } from './registry/registry.ts'
 import { buildRequest } from './request/build-request.ts'
@@ -23,13 +23,14 @@ const LEDGER_PATH = 'ambit-ledger.jsonl'
  * the options cannot work.
  */
 export function createSessionHandler(options: SessionHandlerOptions): SessionHandler {
-  const handling = new Handling(options)
+  const log = calmLog(options.log)
+  const handling = new Handling({ ...options, log })
   return async (request) => {
     try {
       return await handling.answer(request)
     } catch {
       // It may be the host's own function that threw: what it says stays here.
-      options.log?.warn({}, 'A call could not be looked at: `user`, `headers` or `actAs` threw, or there is a bug. Nothing was sent.')
+      log.warn({}, 'A call could not be looked at: `user`, `headers` or `actAs` threw, or there is a bug. Nothing was sent.')
       return refusal('internal')
     }
   }
@@ -44,13 +45,13 @@ interface Incoming {
 }
 
 class Handling {
-  readonly #options: SessionHandlerOptions
+  readonly #options: SessionHandlerOptions & { readonly log: HostLog }
   readonly #base: URL
   readonly #registry: Registry
   readonly #calls: Calls
   readonly #now: () => number
 
-  constructor(options: SessionHandlerOptions) {
+  constructor(options: SessionHandlerOptions & { readonly log: HostLog }) {
     this.#options = options
     this.#base = baseOf(options.baseUrl)
     if (options.workspace.secret === '') throw new TypeError('The secret of the workspace is empty: nobody would take a receipt made with it.')

@@ -5,7 +5,8 @@ export interface NodeRequest extends AsyncIterable<unknown> {
   readonly method?: string | undefined
   readonly url?: string | undefined
   readonly headers: { readonly [name: string]: string | readonly string[] | undefined }
-  readonly socket?: { readonly encrypted?: boolean }
+  /** One that is encrypted says so. */
+  readonly socket?: object | null
   readonly body?: unknown
 }
 /** What is needed of an `http.ServerResponse`. */
@@ -31,7 +32,7 @@ export function webRequest(request: NodeRequest, protocol?: string): Request {
     // HTTP/2 has names such as `:path`, which are no headers.
     if (value !== undefined && !name.startsWith(':')) for (const each of [value].flat()) all.append(name, each)
   }
-  const scheme = protocol === 'https' || (protocol === undefined && socket?.encrypted === true) ? 'https' : 'http'
+  const scheme = protocol === 'https' || (protocol === undefined && socket && 'encrypted' in socket && socket.encrypted === true) ? 'https' : 'http'
   const host = all.get('host') ?? headers[':authority'] ?? 'localhost'
   // Where the handler stands is the host's to say; of the address only the origin counts.
   const address = URL.parse(`${scheme}://${String(host)}`) ?? new URL('http://localhost')

@@ -22,6 +22,8 @@ export class Journal {
   #size: number
   #waiting: Waiting[] = []
   #writing: Promise<void> | undefined
+  /** The file is being written anew: what is appended meanwhile comes after that. */
+  #moving: Promise<void> | undefined
   /** Why nothing can be written any more. */
   #broken: unknown
 
@@ -71,10 +73,16 @@ export class Journal {
 
   /**
    * Waits for what is being written, and writes the file anew: these lines, in this order. `moved` is told where each stands, at the
-   * moment from which that counts. Nothing may be appended until it is done.
+   * moment from which that counts.
    */
   async rewrite(lines: AsyncIterable<string>, moved: (spans: readonly Span[]) => void): Promise<void> {
     await this.#writing
+    const moving = this.#rewrite(lines, moved)
+    this.#moving = moving.catch(() => undefined)
+    await moving
+  }
+
+  async #rewrite(lines: AsyncIterable<string>, moved: (spans: readonly Span[]) => void): Promise<void> {
     const path = `${this.#path}.new`
     const file = await open(path, 'w+', 0o600)
     const spans: Span[] = []
@@ -108,6 +116,7 @@ export class Journal {
 
   async #write(): Promise<void> {
     while (this.#waiting.length > 0) {
+      await this.#moving
       const batch = this.#waiting
       this.#waiting = []
       try {

@@ -83,7 +83,7 @@ class FileOfCalls implements OpenLedger {
   }
 
   async claim(claim: Claim): Promise<Claimed> {
-    await this.#compacting
+    while (this.#compacting) await this.#compacting
     const { callId, binding, at, until } = claim
     const before = this.#entries.get(callId)
     const standing = standingOf(before, claim)
@@ -103,11 +103,10 @@ class FileOfCalls implements OpenLedger {
   }
 
   async settle(callId: string, answer: HostAnswer): Promise<HostAnswer> {
-    await this.#compacting
     const entry = this.#entries.get(callId)
     if (entry === undefined) throw new TypeError('This call was never claimed.')
     // Whether the one before could be kept its own caller hears.
-    while (entry.settling) await Promise.allSettled([entry.settling])
+    while (this.#compacting || entry.settling) await Promise.allSettled([this.#compacting, entry.settling])
     if (entry.isForgotten) return FORGOTTEN
     if (entry.span) return this.#answerAt(entry.span)
     const writing = this.#journal.append(lineText({ kind: 'answer', callId, at: this.#latest, answer }))
@@ -153,6 +152,8 @@ class FileOfCalls implements OpenLedger {
 
   /** Leaves out what is past its time. */
   async #compact(): Promise<void> {
+    // What is being written is in the old file, and its place is noted when that is done.
+    await Promise.allSettled([...this.#entries.values()].flatMap(({ settling }) => settling ?? []))
     const { keepAnswersMs = KEPT.answersMs, keepCallsMs = KEPT.callsMs } = this.#options
     const kept = [...this.#entries].filter(([, { at }]) => at >= this.#latest - keepCallsMs)
     const answered = kept.filter(([, { at, span }]) => span !== undefined && at >= this.#latest - keepAnswersMs)

@@ -2,7 +2,7 @@ import type { CryptoKey } from 'jose'
 import { isJsonObject, type Environment } from '@ambit/domain'
 import { jsonOf } from '../http/json-text.ts'
 import { readLimited } from '../http/read-limited.ts'
-import { LEVELS_MAX, LIMITS, type HostLog, type HostWorkspace } from '../options.ts'
+import { LEVELS_MAX, LIMITS, calmLog, type HostLog, type HostWorkspace } from '../options.ts'
 import { Bucket } from './bucket.ts'
 import { registeredAction, type RegisteredAction } from './registered-action.ts'
 import { keyIdOf, keysOf, payloadOf } from './signed.ts'
@@ -26,6 +26,7 @@ interface Known {
 }
 interface Look {
   readonly begun: number
+  /** Never rejects. */
   readonly done: Promise<boolean>
   isOver: boolean
 }
@@ -44,6 +45,7 @@ const TYPE = 'ambit-registry'
 export class Registry {
   readonly #options: RegistryOptions
   readonly #now: () => number
+  readonly #log: HostLog
   readonly #known = new Map<Environment, Known>()
   readonly #looks = new Map<Environment, Look>()
   readonly #nextLook = new Map<Environment, number>()
@@ -57,11 +59,14 @@ export class Registry {
   constructor(options: RegistryOptions) {
     this.#options = options
     this.#now = options.now ?? Date.now
+    this.#log = calmLog(options.log)
     this.#keyLooks = new Bucket(5, 10_000, this.#now)
     this.#versionLooks = new Bucket(20, 500, this.#now)
   }
 
   async key(kid: string): Promise<Looked<CryptoKey>> {
+    // Whoever comes while the keys are on their way waits for them, and takes nothing from the others.
+    if (!this.#keys.has(kid) && this.#keysLook) await this.#keysLook
     const known = this.#keys.get(kid)
     if (known !== undefined) return { kind: 'found', value: known }
     if (!this.#keyLooks.take() || !(await this.#lookForKeys())) return { kind: 'unreachable' }
@@ -82,9 +87,7 @@ export class Registry {
     const found = this.#published(environment, key, version)
     if (found !== undefined) return { kind: 'found', value: found }
     // What is not known may have been published since anybody looked.
-    const begun = this.#looks.get(environment)?.begun ?? 0
-    const isSure = begun >= asked || this.#versionLooks.take()
-    if (!isSure || !(await this.#look(environment, asked))) return { kind: 'unreachable' }
+    if (!(await this.#look(environment, asked))) return { kind: 'unreachable' }
     const now = this.#published(environment, key, version)
     return now === undefined ? { kind: 'none' } : { kind: 'found', value: now }
   }
@@ -102,12 +105,21 @@ export class Registry {
       last = this.#looks.get(environment)
     }
     if (last !== undefined && (!last.isOver || (since > 0 && last.begun >= since))) return last.done
-    const look: Look = { begun: ++this.#tick, done: this.#fetchRegistry(environment), isOver: false }
+    if (since > 0 && !this.#versionLooks.take()) return false
+    const look: Look = { begun: ++this.#tick, done: this.#fetched(environment), isOver: false }
     this.#looks.set(environment, look)
     const ok = await look.done
     look.isOver = true
     this.#nextLook.set(environment, this.#now() + (ok ? (this.#options.registryMaxAgeMs ?? LIMITS.registryMaxAgeMs) : PAUSE_MS))
     return ok
+  }
+
+  async #fetched(environment: Environment): Promise<boolean> {
+    try {
+      return await this.#fetchRegistry(environment)
+    } catch {
+      return this.#failed('The registry could not be looked at: there is a bug.', { environment })
+    }
   }
 
   async #fetchRegistry(environment: Environment): Promise<boolean> {
@@ -172,7 +184,7 @@ export class Registry {
   }
 
   #failed(line: string, fields: object): false {
-    this.#options.log?.warn(fields, line)
+    this.#log.warn(fields, line)
     return false
   }
 }

@@ -1,4 +1,4 @@
-import { compactVerify, decodeProtectedHeader, errors, importJWK, type CryptoKey } from 'jose'
+import { compactVerify, decodeProtectedHeader, importJWK, type CryptoKey } from 'jose'
 import { isJsonObject, type Json, type JsonObject } from '@ambit/domain'
 import { jsonOf } from '../http/json-text.ts'
 import { LEVELS_MAX } from '../options.ts'
@@ -21,9 +21,8 @@ export async function payloadOf(jws: string, key: CryptoKey): Promise<JsonObject
     const { payload } = await compactVerify(jws, key, { algorithms: ['EdDSA'] })
     const read = jsonOf(payload, LEVELS_MAX * 2)
     return read.ok && isJsonObject(read.value) ? read.value : undefined
-  } catch (thrown) {
-    if (thrown instanceof errors.JOSEError) return undefined
-    throw thrown
+  } catch {
+    return undefined
   }
 }
 
@@ -35,8 +34,18 @@ export async function keysOf(set: Json): Promise<ReadonlyMap<string, CryptoKey>>
     if (!isJsonObject(each)) continue
     const { kty, crv, x, kid } = each
     if (kty !== 'OKP' || crv !== 'Ed25519' || typeof x !== 'string' || !/^[\w-]{43}$/.test(x) || typeof kid !== 'string') continue
-    const key = await importJWK({ kty, crv, x }, 'EdDSA')
-    if (!(key instanceof Uint8Array)) keys.set(kid, key)
+    const key = await imported({ kty, crv, x })
+    if (key !== undefined) keys.set(kid, key)
   }
   return keys
+}
+
+/** Nothing where it is no point of the curve. */
+async function imported(jwk: { readonly kty: string; readonly crv: string; readonly x: string }): Promise<CryptoKey | undefined> {
+  try {
+    const key = await importJWK(jwk, 'EdDSA')
+    return key instanceof Uint8Array ? undefined : key
+  } catch {
+    return undefined
+  }
 }

@@ -9,14 +9,17 @@ export type BuiltPath =
   | { readonly ok: true; readonly segments: readonly string[]; readonly used: ReadonlySet<string> }
   | { readonly ok: false; readonly error: string }
 
+const NO_PATH: BuiltPath = { ok: false, error: 'The endpoint of this action is no path of the product.' }
+
 /** Fills the parameters of an endpoint, each a whole segment. Whatever a value is, it stays in its segment. */
 export function builtPath(endpoint: string, args: JsonObject): BuiltPath {
-  if (!endpoint.startsWith('/')) return { ok: false, error: 'The endpoint of this action is not a path.' }
+  if (!endpoint.startsWith('/')) return NO_PATH
   const used = new Set<string>()
   const segments: string[] = []
   for (const segment of endpoint.slice(1).split('/')) {
     const name = PARAMETER.exec(segment)?.[1]
     if (name === undefined) {
+      if (segment === '' || hidesDots(segment)) return NO_PATH
       segments.push(segment)
       continue
     }
