@@ -10,16 +10,18 @@ const CUT = 'Cut here, to fit with the other results. Ask for less at once.'
  * or not. One that goes on verbatim is not cut: of more than fit, the last are left for the next request.
  */
 export function fitted(answers: readonly PageAnswer[]): readonly PageAnswer[] {
-  let fits = answers
+  let given = answers
+  while (given.length > 1 && sizeOf(given.filter(({ shown }) => shown !== undefined)) > BYTES_MAX) given = given.slice(0, -1)
+  let fits = given
   for (let chars = 40_000; chars > 1 && sizeOf(fits) > BYTES_MAX; chars *= 0.8) {
-    fits = answers.map((answer) => (answer.shown === undefined && answer.content.length > chars ? cutTo(answer, chars) : answer))
+    fits = given.map((answer) => (answer.shown === undefined && answer.content.length > chars ? cutTo(answer, chars) : answer))
   }
   while (fits.length > 1 && sizeOf(fits) > BYTES_MAX) fits = fits.slice(0, -1)
   return fits
 }
 
 function sizeOf(answers: readonly PageAnswer[]): number {
-  return new Blob([JSON.stringify(answers)]).size
+  return new Blob([JSON.stringify(answers.map(({ shown: _here, ...sent }) => sent))]).size
 }
 
 function cutTo(answer: PageAnswer, chars: number): PageAnswer {

@@ -72,9 +72,11 @@ export class CallOnce {
     return locked(this.#locks, question.call.callId, () => this.#decide(question))
   }
 
-  async #decide({ call, now, again, isOurs, isAction, gone }: Question): Promise<Done> {
+  async #decide({ call, now, again, isOurs, gone, ...asked }: Question): Promise<Done> {
     const { callId, name } = call
     const entry = await newestEntry(this.#ledger, callId)
+    // After a reload nobody knows how it was lent; a callback belongs to no scope.
+    const isAction = asked.isAction || entry?.scopeId === ''
     if (entry?.state === 'done') return known(entry, isAction)
     if (entry?.state === 'running') {
       const performer = entry.idempotent === true ? await again(entry.scopeId) : undefined

@@ -129,3 +129,33 @@ test("[N4] the names come with the agent's public view, and hold for as long as 
   session.dispose()
   expect(registry.offer().tools.map(({ name }) => name)).toEqual(['invite_member'])
 })
+
+test('[N6] a callback gets its grant and the id of its call, which stand neither in what the page keeps nor in what it records', async () => {
+  const storage = fakeStorage()
+  const call = vi.fn(() => ({ ok: true }))
+  const registry = load(call, storage)
+  await over(registry.perform([{ ...tour('c1'), grant: 'secret-grant' }], registry.offer()))
+  expect(call).toHaveBeenCalledExactlyOnceWith({}, { callId: 'c1', grant: 'secret-grant' })
+  expect(JSON.stringify([registry.calls(), [...storage.kept]])).not.toContain('secret-grant')
+})
+
+test('[N6] a callback of which it is not known whether it was done says so apart from its words: cut off by a reload, too slow, or untellable', async () => {
+  const storage = fakeStorage()
+  const before = load(never, storage)
+  void before.perform([tour('begun')], before.offer())
+  await vi.advanceTimersByTimeAsync(10)
+  const after = load(() => ({ rows: new Map() }), storage)
+  after.registerCallback('open_billing', never, { timeoutMs: 500 })
+  const [begun] = await over(after.perform([tour('begun')]))
+  const [untold, slow] = await over(after.perform([tour('untold'), callOf('open_billing', 'slow', {})], after.offer()))
+  for (const answer of [begun, untold, slow]) expect(JSON.parse(answer?.content ?? '')).toEqual({ ok: false, error: answer?.error, unknown: true })
+  const [thrown] = await over(load(() => Promise.reject(new Error('no'))).perform([tour('thrown')], after.offer()))
+  expect(thrown?.content).toBe('{"ok":false,"error":"It failed: no"}')
+})
+
+test('[N6] a page tool says the same in words alone', async () => {
+  const registry = createRegistry({ storage: fakeStorage(), locks: fakeLocks() })
+  registry.register([pageTool('add_contact', never, { timeoutMs: 500 })], { scopeId: 'contacts:list' })
+  const [late] = await over(registry.perform([callOf('add_contact', 'c1')], registry.offer()))
+  expect(late).toEqual({ callId: 'c1', content: JSON.stringify({ ok: false, error: late?.error }), error: expect.stringContaining('0.5 seconds') })
+})

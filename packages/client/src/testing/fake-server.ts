@@ -54,6 +54,8 @@ export interface Asked {
   readonly path: string
   readonly body: Json
   readonly token: string | undefined
+  /** As `fetch` got it. */
+  readonly init: RequestInit
 }
 type Route = (asked: Asked) => Response | Promise<Response>
 
@@ -67,6 +69,7 @@ export function fakeServer(routes: Record<string, Route>): { readonly fetch: typ
       path,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
       token: new Headers(init.headers).get('authorization')?.replace('Bearer ', ''),
+      init,
     }
     asked.push(question)
     const plain = `${question.method} ${path.split('?')[0]}`
