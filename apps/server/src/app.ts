@@ -4,6 +4,7 @@ import { type GuardParts, guarded } from './http/guarded.ts'
 import type { RequestRate } from './http/rate.ts'
 import { remoteOf } from './http/remote.ts'
 import { agentRoute } from './routes/agent.ts'
+import { auditRoutes } from './routes/audit/routes.ts'
 import { cancelRoute } from './routes/cancel.ts'
 import { catalogRoutes } from './routes/catalog/routes.ts'
 import { keysRoute, registryRoute } from './routes/registry.ts'
@@ -50,5 +51,6 @@ export function appOf(parts: AppParts): Hono<HttpEnv> {
   app.get('/v1/threads/:threadId/events', eventsRoute(parts))
   app.post('/v1/runs/:runId/cancel', cancelRoute(parts))
   catalogRoutes(app, parts)
+  auditRoutes(app, parts)
   return app
 }

@@ -13,6 +13,7 @@ import { signerOf } from './registry/signer-of.ts'
 import type { Signer } from './registry/signing-key.ts'
 import { freshGrants } from './runs/fresh-grants.ts'
 import { RunHub } from './runs/hub.ts'
+import { Turnstile } from './runs/turnstile.ts'
 import type { Sha256 } from './sha256.ts'
 
 /** What differs between the runtimes that a server runs on. */
@@ -67,8 +68,13 @@ export function assemble({ sha256, createLog }: Runtime, options: ServerOptions)
   const signIn = signInWith(workspace, now)
   const hub = new RunHub({ ports, log, runsAtOnce: limits.runsAtOnce, news: store.news })
   const registries = store.catalog && signer && new Registries({ desk: catalog, workspace: workspace.id, signer, sha256, now })
-  const desk = { hub, threads: ports.threads, grants: freshGrants(ports) }
+  const desk = { hub, threads: ports.threads, audit: ports.audit, now, grants: freshGrants(ports), answers: new Turnstile() }
   const rate = new RequestRate(limits.requestsPerMinute, now)
   const publicRate = new RequestRate(limits.requestsPerMinute * PUBLIC_TIMES, now)
-  return { app: appOf({ ports, limits, sha256, log, desk, catalog, registries, signer, workspace, cors, signIn, rate, publicRate }), hub, catalog, signer }
+  return {
+    app: appOf({ ports, audit: store.audit, limits, sha256, log, desk, catalog, registries, signer, workspace, cors, signIn, rate, publicRate }),
+    hub,
+    catalog,
+    signer,
+  }
 }

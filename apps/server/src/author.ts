@@ -1,8 +1,8 @@
 import { Fault, type Environment, type User } from '@ambit/domain'
 import type { AuthorRole } from '@ambit/domain/catalog'
 
-/** What somebody wants to do to the catalog. */
-export type Deed = 'read' | 'save' | 'tick' | 'publish' | 'import'
+/** What somebody wants to do to the catalog, or that they want to read the audit. */
+export type Deed = 'read' | 'save' | 'tick' | 'publish' | 'import' | 'audit'
 
 /** Publishing is rolling back and taking out too; ticking is unticking too. */
 const MAY: Readonly<Record<Deed, readonly AuthorRole[]>> = {
@@ -11,6 +11,7 @@ const MAY: Readonly<Record<Deed, readonly AuthorRole[]>> = {
   tick: ['reviewer', 'admin'],
   publish: ['publisher', 'admin'],
   import: ['admin'],
+  audit: ['author', 'reviewer', 'publisher', 'admin'],
 }
 
 /** The environment that a run may use. Test shows what is not published, so it takes an author's session, and no user token is one. */
@@ -28,7 +29,11 @@ export function environmentFor(user: User, asked: 'test' | undefined): Environme
 export function assertMay(user: User, deed: Deed): void {
   const { author = [], subject } = user
   if (author.length === 0)
-    throw new Fault({ code: 'forbidden', sentence: "The catalog is for its authors: it takes an author's token.", detail: `subject ${subject}` })
+    throw new Fault({
+      code: 'forbidden',
+      sentence: `The ${deed === 'audit' ? 'audit is for authors' : 'catalog is for its authors'}: it takes an author's token.`,
+      detail: `subject ${subject}`,
+    })
   if (author.some((role) => MAY[deed].includes(role))) return
   throw new Fault({
     code: 'forbidden',

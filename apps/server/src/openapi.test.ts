@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { assemble } from './assemble.ts'
 import { createLog } from './log.ts'
 import { nodeSha256 } from './node-sha256.ts'
+import { answering, audit, governed, interruptsOf, sends, threadOf } from './fixtures/governed.ts'
 import { RUNS, Reading, SECRET, WORKSPACE, ask, closeLater, eventsOf, said, serve } from './fixtures/served.ts'
 
 const document: JsonObject = parse(readFileSync(new URL('../../../docs/openapi.yaml', import.meta.url), 'utf8'))
@@ -31,6 +32,30 @@ test('[H31] the document names exactly the routes of the server', async () => {
     isJsonObject(item) ? Object.keys(item).flatMap((key) => (methods.has(key) ? [`${key.toUpperCase()} ${path}`] : [])) : [],
   )
   expect(described.toSorted()).toEqual(served.toSorted())
+})
+
+test('[H31] what governs a talk, and the audit of it, fits the document', async () => {
+  const invite = { call: 'invite_member', args: { id: 'kim' } }
+  const served = await governed({ replies: [[invite], [{ text: 'So be it.' }, { call: 'list_members', args: {} }], [invite]] })
+  const [card] = interruptsOf(await sends(served))
+  await sends(served, answering(card?.id ?? '', 'no', { forwardedProps: { ambit: { scopes: [], session: true } } }))
+  const given = await threadOf(served)
+  const open = interruptsOf(await sends(served, { threadId: 'thr_2' }))
+  await audit(served, 'head')
+  expect([given.grants.length, given.decisions.length, open.length]).toEqual([1, 1, 1])
+  const read = async (path: string): Promise<Json> => (await audit(served, path)).json()
+  const answers: readonly (readonly [string, Json])[] = [
+    ['ThreadView', given],
+    ['ThreadView', await threadOf(served, 'thr_2')],
+    ['AuditRows', await read('rows?limit=3')],
+    ['AuditCalls', await read('calls')],
+    ['AuditCalls', await read('decisions?limit=1')],
+    ['SignedHead', await read('head')],
+    ['AuditVerified', await read('verify')],
+    ['AuditVerified', await read(`verify?sequence=2&hash=${'a'.repeat(64)}`)],
+    ['Problem', await read('rows?limit=none')],
+  ]
+  for (const [name, answer] of answers) expect([name, schemaProblems(schemaOf(name), answer)]).toEqual([name, []])
 })
 
 test('[H31] what the server answers fits the document', async () => {

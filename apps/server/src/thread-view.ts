@@ -68,10 +68,15 @@ function decisionView({ id, card, state, reason, askedAt, expiresAt, decidedAt, 
   ]
 }
 
-/** What only a provider needs back stays here. */
+/** What only a provider or the gate needs stays here. */
 function shown(message: Message): Message {
-  if (message.role !== 'assistant' || message.calls.length === 0) return message
-  return { ...message, calls: message.calls.map(({ providerMetadata: _theirs, ...call }) => call) }
+  if (message.role === 'tool') {
+    const { words: _gate, ...result } = message
+    return result
+  }
+  if (message.role !== 'assistant') return message
+  const { read: _gate, ...said } = message
+  return { ...said, calls: message.calls.map(({ providerMetadata: _theirs, ...call }) => call) }
 }
 
 /** A call has its row, or is being told, or was only just proposed. */

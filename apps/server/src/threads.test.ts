@@ -120,6 +120,8 @@ test('[H25] a conversation is told whole, with its calls, labels and times', asy
     environment: 'production',
     run: { id: 'run_2', state: 'ended', end: { kind: 'done' } },
     waiting: [],
+    grants: [],
+    decisions: [],
     sequence: expect.any(Number),
   })
 })

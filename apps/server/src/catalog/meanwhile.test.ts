@@ -4,7 +4,7 @@ import { callback, inCatalog, resourceCenter, skill, type Catalog } from '../fix
 import { ask, eventsOf, said, serve, type Sent } from '../fixtures/served.ts'
 import { lent } from '../fixtures/talk.ts'
 
-const CHANGED = 'This action was changed or taken out of use while it waited, so nothing was done. Propose it again if it is still wanted.'
+const CHANGED = 'This action was changed or taken out of use while it waited, so nothing was done. Tell the person so.'
 const asking = (over: Partial<ClientCallbackAction> = {}) => callback({ policy: 'confirm', ...over })
 const outcomeOf = (sent: readonly Sent[]) => Object(sent.at(-1)?.event['outcome'])
 const resultsOf = (sent: readonly Sent[]) => sent.flatMap(({ event }) => (event.type === 'TOOL_CALL_RESULT' ? [event['content']] : []))

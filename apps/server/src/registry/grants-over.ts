@@ -17,8 +17,8 @@ export interface GrantParts {
  */
 export function grantsOver({ signer, workspace, now }: GrantParts): GrantPort | undefined {
   const secret = workspace.secret ?? workspace.receiptSecret
-  if (secret !== undefined && new TextEncoder().encode(secret).byteLength < 32)
-    throw new Error('The secret that receipts are signed with must have at least 32 bytes.')
+  if (workspace.receiptSecret !== undefined && new TextEncoder().encode(workspace.receiptSecret).byteLength < 32)
+    throw new Error('The secret that receipts are signed with (receiptSecret) must have at least 32 bytes.')
   if (!signer || secret === undefined) return undefined
   return {
     mint: async (call) => {

@@ -1,6 +1,6 @@
 import { Fault } from '@ambit/domain'
 import type { KeyStore } from '@ambit/engine'
-import { CompactSign, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose'
+import { CompactSign, calculateJwkThumbprint, compactVerify, errors, exportJWK, generateKeyPair, importJWK } from 'jose'
 import * as z from 'zod'
 
 /** An Ed25519 private key as a JWK (RFC 8037). */
@@ -27,6 +27,8 @@ export interface Signer {
   readonly publicKey: PublicKey
   /** A compact JWS. `typ` says what it is for, so that nothing signed for one use passes for another. */
   sign(typ: string, payload: object): Promise<string>
+  /** What stands in a compact JWS of this type that this key signed; nothing where it is none. */
+  verified(typ: string, jws: string): Promise<unknown>
 }
 
 const HALF = z.string().regex(/^[\w-]{43}$/)
@@ -48,9 +50,21 @@ export async function signerWith({ kty, crv, x, d }: SigningKey, from: KeyPlace)
     const key = await importJWK({ kty, crv, x, d }, 'EdDSA')
     const sign: Signer['sign'] = (typ, payload) =>
       new CompactSign(new TextEncoder().encode(JSON.stringify(payload))).setProtectedHeader({ alg: 'EdDSA', typ, kid }).sign(key)
-    return { publicKey: { kty, crv, x, kid, use: 'sig', alg: 'EdDSA' }, sign }
+    const half = await importJWK({ kty, crv, x }, 'EdDSA')
+    const verified: Signer['verified'] = (typ, jws) => payloadOf(jws, typ, half)
+    return { publicKey: { kty, crv, x, kid, use: 'sig', alg: 'EdDSA' }, sign, verified }
   } catch (cause) {
     throw new Error(`The two halves of the signing key ${WHOSE[from]}`, { cause })
+  }
+}
+
+async function payloadOf(jws: string, typ: string, key: CryptoKey | Uint8Array): Promise<unknown> {
+  try {
+    const { payload, protectedHeader } = await compactVerify(jws, key, { algorithms: ['EdDSA'] })
+    return protectedHeader.typ === typ ? JSON.parse(new TextDecoder().decode(payload)) : undefined
+  } catch (thrown) {
+    if (thrown instanceof errors.JOSEError) return undefined
+    throw thrown
   }
 }
 

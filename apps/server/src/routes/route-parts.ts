@@ -1,4 +1,4 @@
-import type { Ports } from '@ambit/engine'
+import type { AuditStore, Ports } from '@ambit/engine'
 import type { CatalogDesk } from '../catalog/desk.ts'
 import type { SignIn } from '../identity.ts'
 import type { Limits, Workspace } from '../options.ts'
@@ -11,6 +11,7 @@ import type { Sha256 } from '../sha256.ts'
 export interface RouteParts {
   readonly ports: Ports
   readonly desk: RunDesk
+  readonly audit: AuditStore
   /** The agents of this server, whether code declares them or the store holds them. */
   readonly catalog: CatalogDesk
   /** Absent where the store keeps no catalog, or nobody keeps a key to sign it with. */

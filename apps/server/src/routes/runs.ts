@@ -3,6 +3,7 @@ import { Fault, isJsonObject } from '@ambit/domain'
 import type { HttpContext } from '../http/context.ts'
 import { eventStream } from '../http/event-stream.ts'
 import { readJson } from '../http/read-json.ts'
+import { decides } from '../runs/answering.ts'
 import { endUnread, openRun } from '../runs/open-run.ts'
 import { turnRequestOf } from '../runs/turn-request.ts'
 import type { RouteParts } from './route-parts.ts'
@@ -17,7 +18,8 @@ export function runsRoute({ desk, limits, sha256 }: RouteParts) {
     // The same bytes to the same agent are the same request.
     const digest = await sha256(`${agentKey}\n`, bytes)
     const request = turnRequestOf(c.var.user, agentKey, input, digest)
-    if (input.ambit === undefined) await endUnread(desk, request)
+    // An answer that is sent again must not end what the first one began.
+    if (input.ambit === undefined && !decides(request)) await endUnread(desk, request)
     const opened = await openRun(desk, request)
     return eventStream(c, desk.hub, opened, input.protocolVersion === undefined)
   }

@@ -2,6 +2,7 @@ import { Fault, type ThreadList } from '@ambit/domain'
 import * as z from 'zod'
 import { json } from '../http/answer.ts'
 import type { HttpContext } from '../http/context.ts'
+import { stillWaits } from '../runs/still-waits.ts'
 import type { RouteParts } from './route-parts.ts'
 
 const query = z.object({
@@ -18,7 +19,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
 }
 
 /** GET /v1/threads: the signed-in person's own conversations, newest first. */
-export function threadsRoute({ desk }: RouteParts) {
+export function threadsRoute({ desk, ports }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     const parsed = query.safeParse(c.req.query())
     if (!parsed.success) {
@@ -32,15 +33,16 @@ export function threadsRoute({ desk }: RouteParts) {
       ...(cursor === undefined ? {} : { cursor }),
       ...(words === undefined || words.trim() === '' ? {} : { query: words }),
     })
-    const threads = page.threads.map(({ id, title, agentKey, record, updatedAt, waiting }) => ({
+    const now = ports.clock.now()
+    const threads = page.threads.map(async ({ id, title, agentKey, record, updatedAt, waiting }) => ({
       id,
       title,
       agentKey,
       updatedAt,
-      waiting,
+      waiting: waiting && (await stillWaits(desk.threads, id, now)),
       ...(record ? { record } : {}),
     }))
-    const list: ThreadList = { threads, ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) }
+    const list: ThreadList = { threads: await Promise.all(threads), ...(page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor }) }
     return json(c, list)
   }
 }

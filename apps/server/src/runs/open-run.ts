@@ -1,16 +1,21 @@
-import { Fault, type User } from '@ambit/domain'
+import { Fault, toFault, type User } from '@ambit/domain'
 import type { Run, ThreadState, ThreadStore, TurnRequest } from '@ambit/engine'
+import { decides, repeatsAnswer, type AnswerDesk } from './answering.ts'
 import { awayLooks, type Look } from './away.ts'
 import type { FreshGrants } from './fresh-grants.ts'
 import type { LiveRun } from './live-run.ts'
 import type { RunHub } from './hub.ts'
 import { asidesAfter, replayOf, type Replay } from './replay.ts'
+import { keyOf } from './run-key.ts'
 import { keptTurnRequest } from './turn-request.ts'
+import type { Turnstile } from './turnstile.ts'
 
-export interface RunDesk {
+export interface RunDesk extends AnswerDesk {
   readonly hub: RunHub
   readonly threads: ThreadStore
   readonly grants: FreshGrants
+  /** Answers of one thread are looked at one after the other. */
+  readonly answers: Turnstile
 }
 /** What a connection is given: some events, then a live run from a place on. */
 export interface Opened extends Replay {
@@ -26,7 +31,7 @@ export async function openRun(desk: RunDesk, request: TurnRequest): Promise<Open
   const known = hub.find(user, runId)
   if (known) return again(desk, known, requestDigest)
   const stored = await threads.findRun(user.workspace, user.subject, runId)
-  if (!stored) return again(desk, await hub.start(request), requestDigest)
+  if (!stored) return decides(request) ? answered(desk, request) : again(desk, await hub.start(request), requestDigest)
   assertSame(stored.requestDigest, requestDigest)
   const state = await ownThread(threads, user, stored.threadId)
   if (await isAway(desk, stored)) return snapshot(desk, user, stored.threadId, 0)
@@ -34,6 +39,36 @@ export async function openRun(desk: RunDesk, request: TurnRequest): Promise<Open
   const kept = await threads.eventsAfter(stored.threadId, 0)
   const asides = asidesAfter(0, kept, stored.turnId, undefined)
   return replayOf({ state, run: stored, live: undefined, asides, grants: await desk.grants(state) })
+}
+
+/** How often an answer is looked at anew that met another one. */
+const LOOKS_MAX = 5
+
+/** An answer that was given before follows the run that goes on with it, here or elsewhere; of two that come at once, one is taken and the other one follows. */
+function answered(desk: RunDesk, request: TurnRequest): Promise<Opened> {
+  const { user, threadId, requestDigest } = request
+  return desk.answers.pass(keyOf(user, threadId), async () => {
+    for (let looks = 1; ; looks += 1) {
+      const state = await desk.threads.load(threadId)
+      const followed = state && (await following(desk, request, state))
+      if (followed) return followed
+      try {
+        return await again(desk, await desk.hub.start(request), requestDigest)
+      } catch (thrown) {
+        const hasMoved = toFault(thrown).code === 'conflict' && (await desk.threads.load(threadId))?.run?.id !== state?.run?.id
+        if (!hasMoved || looks === LOOKS_MAX) throw thrown
+      }
+    }
+  })
+}
+
+async function following(desk: RunDesk, request: TurnRequest, state: ThreadState): Promise<Opened | undefined> {
+  const { run } = state
+  if (run?.state !== 'running') return undefined
+  const isElsewhere = await isAway(desk, run)
+  const live = desk.hub.find(run, run.id)
+  if ((!isElsewhere && !live) || !(await repeatsAnswer(request, state, desk))) return undefined
+  return live ? fromStart(desk, live) : snapshot(desk, request.user, request.threadId, 0)
 }
 
 /** What happened in a thread after an event: from memory exactly that, otherwise how it stands and what comes. A run that broke goes on. */
@@ -75,6 +110,10 @@ export async function ownThread(threads: ThreadStore, user: User, threadId: stri
 
 async function again(desk: RunDesk, live: LiveRun, requestDigest: string): Promise<Opened> {
   assertSame(live.request.requestDigest, requestDigest)
+  return fromStart(desk, live)
+}
+
+async function fromStart(desk: RunDesk, live: LiveRun): Promise<Opened> {
   if (!live.isStale && live.at(0) !== 'gone') return { events: [], live, from: 0 }
   return snapshot(desk, live.request.user, live.request.threadId, 0)
 }
@@ -85,7 +124,9 @@ async function snapshot(desk: RunDesk, user: User, threadId: string, after: numb
   const run = live ? { id: live.request.runId } : state.run
   if (!run) throw new Fault({ code: 'not_found', sentence: 'Nothing was asked in this conversation yet.' })
   const asides = asidesAfter(after, stored, state.turn?.id, live)
-  const replay = replayOf({ state, run, live, asides, grants: await desk.grants(state) })
+  // While it goes on here nothing is awaited between the look at what is stored and the one at what is told.
+  const grants = live && !live.ended ? [] : await desk.grants(state)
+  const replay = replayOf({ state, run, live, asides, grants })
   if (live) return { ...replay, live }
   if (!state.run || !(await isAway(desk, state.run))) return replay
   return {

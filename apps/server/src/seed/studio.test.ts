@@ -44,6 +44,7 @@ test('[N10] two agents are published with all that they need, every delivery and
     ['getting_around', 'skill', 'always', 'embed'],
     ['members', 'skill', 'on_demand', 'load'],
     ['export_of_contacts', 'skill', 'optional', 'load'],
+    ['tags_of_contacts', 'skill', 'optional', 'load'],
     ['whole_graphs', 'skill', 'optional', 'load'],
     ['invite_somebody', 'skill', 'on_demand', 'load'],
     ['look_over', 'skill', 'on_demand', 'load'],
@@ -66,9 +67,11 @@ test('[N11] the contracts are those that the studio was planned with', () => {
   ).toEqual([
     ['delete_graph', 'session_api', 'DELETE', 'write', 'destructive', 'confirm', false],
     ['export_contacts', 'session_api', 'GET', 'read', 'medium', 'auto', false],
+    ['find_graph', 'session_api', 'GET', 'read', 'low', 'auto', false],
     ['find_member', 'session_api', 'GET', 'read', 'low', 'auto', true],
     ['invite_member', 'session_api', 'POST', 'egress', 'high', 'confirm', true],
     ['open_billing', 'client_callback', undefined, 'read', 'low', 'auto', false],
+    ['rename_tag', 'session_api', 'PATCH', 'write', 'medium', 'auto', false],
     ['start_tour', 'client_callback', undefined, 'read', 'low', 'auto', false],
   ])
 })
@@ -84,9 +87,11 @@ test('[N11] each mask keeps something of its sample and withholds something, and
       download: '/api/contacts/export.csv?tag=carrier',
       contacts: [{ name: 'Bronwen Rees', organisation: 'Rees & Daughter Haulage', tags: ['carrier'] }],
     },
+    find_graph: { graphs: [{ id: 'gra-1', name: 'Leeds warehouse: stay or move', by: 'Ada Marlowe', stats: { statements: 8 } }] },
     find_member: { total: 1, members: [{ id: 'mem-2', name: 'Grace Okafor', email: 'grace@studio.example', role: 'editor', state: 'active' }] },
     invite_member: { id: 'inv-1', email: 'ines@portocold.example', role: 'viewer', state: 'sent', expiresAt: 1_797_200_000_000 },
     open_billing: { ok: true, opened: 'Billing' },
+    rename_tag: { tag: 'haulier', before: 'carrier', contacts: 1 },
     start_tour: { ok: true, parts: ['Contacts', 'Graphs', 'Members', 'Help', 'Import'] },
   })
 })
