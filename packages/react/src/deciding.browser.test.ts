@@ -48,6 +48,8 @@ test('[U87] who types, or is elsewhere on the page, keeps the focus and every le
   await page.keyboard.type('And th')
   goOn()
   await host.locator('.card').waitFor()
+  await expect.poll(() => host.locator('.btn.main').getAttribute('aria-disabled')).toBe('false')
+  expect(await focused(page)).toBe('the composer')
   await page.keyboard.type('en?')
   expect([await composer.inputValue(), await focused(page)]).toEqual(['And then?', 'the composer'])
   await composer.fill('')
