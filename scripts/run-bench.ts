@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { benchCatalog } from '../bench/catalog/run.ts'
+import { benchGate } from '../bench/gate/run.ts'
 import { benchRegistration } from '../bench/registration/run.ts'
 import { benchRoundTrip } from '../bench/round-trip/run.ts'
 import { benchTools } from '../bench/tools/run.ts'
@@ -46,6 +47,14 @@ console.table(
   })),
 )
 process.stdout.write('Ours holds each result back for 20 ms, so that the page has drawn what changed: that is most of the time on the page.\n')
+
+process.stdout.write('The gate, a call; and a governed round trip without the person, from the message to the answer …\n')
+const gate = await benchGate(quick ? { batches: 5, calls: 200, trips: 50 } : { batches: 15, calls: 1_000, trips: 500 })
+save('gate', gate)
+console.table(gate.gate.map(({ what, usPerCall }) => ({ 'the gate': what, 'CPU us a call': usPerCall.toFixed(1) })))
+console.table(
+  gate.trips.map(({ what, cpuMs, p50, p95 }) => ({ 'round trip': what, 'CPU ms': cpuMs.toFixed(2), 'ms p50': p50.toFixed(2), 'ms p95': p95.toFixed(2) })),
+)
 
 process.stdout.write('The catalog at 10, 200 and 10,000 actions, and the prompt that is composed from it …\n')
 const catalog = await benchCatalog({ repeats: quick ? 3 : 9 })

@@ -99,12 +99,20 @@ export class Shop {
       : Response.json({ id: 'o-1', state: 'cancelled', refund: { iban: 'PLANTED' } })
   isDown = false
   #runs = 0
+  #threads = 1
 
   private constructor(script: readonly ScriptedReply[], store: Shop['store']) {
     this.store = store
     this.model = scriptedModel(script)
     const to = { write: (line: string) => void this.told.push(line) }
-    this.server = createServer({ workspace: { id: WORKSPACE, secret: SECRET }, agents: [], store, model: this.model, log: createLog({ level: 'info', to }) })
+    this.server = createServer({
+      workspace: { id: WORKSPACE, secret: SECRET },
+      agents: [],
+      store,
+      model: this.model,
+      log: createLog({ level: 'info', to }),
+      limits: { requestsPerMinute: 1_000_000 },
+    })
     const request: typeof fetch = async (input, init) => this.#fetch(new Request(input, init))
     this.handler = createSessionHandler({
       registry: AMBIT,
@@ -115,6 +123,13 @@ export class Shop {
       fetch: request,
       log: { warn: (fields, line) => void this.told.push(JSON.stringify({ ...fields, line })) },
     })
+  }
+
+  get threadId(): string {
+    return `thr_${this.#threads}`
+  }
+  newThread(): void {
+    this.#threads += 1
   }
 
   static async open(script: readonly ScriptedReply[], change: (bodies: Bodies) => Bodies = (bodies) => bodies): Promise<Shop> {
@@ -178,7 +193,7 @@ export class Shop {
       metadata: { ambit: { callback: true } },
     }
     const body = {
-      threadId: 'thr_1',
+      threadId: this.threadId,
       runId: id,
       protocolVersion: '1.0',
       messages: [
@@ -210,9 +225,9 @@ export class Shop {
   /** All that left the shop's own code, and all that the server keeps. */
   async everything(): Promise<string> {
     const kept = [
-      await this.store.load('thr_1'),
-      await this.store.callsOf('thr_1'),
-      await this.store.approvalsOf('thr_1'),
+      await this.store.load(this.threadId),
+      await this.store.callsOf(this.threadId),
+      await this.store.approvalsOf(this.threadId),
       await this.store.audit.rows(WORKSPACE, { after: 0, limit: 1_000 }),
     ]
     return JSON.stringify([this.told, kept, this.model.requests.map(({ messages, system }) => [messages, system])])
