@@ -45,6 +45,20 @@ export interface ContactsExport {
   readonly contacts: readonly (ContactFields & Pick<Contact, 'tags'>)[]
 }
 
+/** Body of `PATCH /api/contacts/tags/{tag}`. */
+export interface TagRenaming {
+  readonly new_name: string
+}
+
+/** Answer of `PATCH /api/contacts/tags/{tag}`. `change` is what undoes it. */
+export interface RenamedTag {
+  readonly tag: string
+  readonly before: string
+  /** How many had the tag before. */
+  readonly contacts: number
+  readonly change: string
+}
+
 /** `Carrier ` and `carrier` are one tag. */
 export function asTag(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase()

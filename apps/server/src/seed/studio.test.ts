@@ -2,6 +2,7 @@ import {
   agentParts,
   checkBody,
   checkKey,
+  conditionHolds,
   openPoints,
   readCatalogFile,
   registryEntries,
@@ -74,6 +75,30 @@ test('[N11] the contracts are those that the studio was planned with', () => {
     ['rename_tag', 'session_api', 'PATCH', 'write', 'medium', 'auto', false],
     ['start_tour', 'client_callback', undefined, 'read', 'low', 'auto', false],
   ])
+})
+
+test('[N47] the set shows each decision of the gate, and each changes only where its condition says so', () => {
+  const cases = [
+    ['find_member', { query: 'grace' }, 'editor', 'auto'],
+    ['find_graph', { query: 'leeds' }, 'editor', 'auto'],
+    ['rename_tag', { tag: 'carrier', new_name: 'haulier' }, 'editor', 'auto'],
+    ['export_contacts', { tag: 'carrier' }, 'editor', 'auto'],
+    ['export_contacts', {}, 'owner', 'confirm'],
+    ['invite_member', { email: 'ines@portocold.example', role: 'viewer' }, 'editor', 'confirm'],
+    ['invite_member', { email: 'ines@portocold.example', role: 'editor' }, 'owner', 'confirm'],
+    ['invite_member', { email: 'ines@portocold.example', role: 'editor' }, 'editor', 'deny'],
+    ['delete_graph', { graph_id: 'gra-1' }, 'owner', 'confirm'],
+  ] as const
+  const decided = cases.map(([key, args, role]) => {
+    const body = find('action', key)?.body
+    const user = { id: 'ada', name: 'Ada', roles: [role] }
+    const raised = (body?.conditions ?? []).filter(({ when }) => conditionHolds(when, { args, user, channel: 'widget', environment: 'production' }) !== false)
+    return [key, args, role, raised.some(({ policy }) => policy === 'deny') ? 'deny' : raised.length > 0 ? 'confirm' : body?.policy]
+  })
+  expect(decided).toEqual(cases)
+  const leads = actions.filter(({ body }) => body.policy === 'auto' && body.effect !== 'read').map(({ key }) => key)
+  const trusted = actions.filter(({ body }) => body.trusted === true).map(({ key }) => key)
+  expect([leads, trusted.toSorted()]).toEqual([['rename_tag'], ['open_billing', 'start_tour']])
 })
 
 test('[N11] each mask keeps something of its sample and withholds something, and no link to join is ever told', () => {

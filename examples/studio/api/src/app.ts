@@ -3,7 +3,9 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { csrf } from 'hono/csrf'
 import type { SessionView } from '../../shared/api.ts'
+import { toHono } from '@ambit/host'
 import { json, problem } from './answer.ts'
+import { sessionCalls } from './assistant/session-calls.ts'
 import { undoChange } from './ledger.ts'
 import type { StudioParts } from './parts.ts'
 import { billingView } from './billing.ts'
@@ -12,6 +14,7 @@ import { graphRoutes } from './routes/graphs.ts'
 import { memberRoutes } from './routes/members.ts'
 import type { Signed } from './routes/signed.ts'
 import { sessionRoutes } from './routes/session.ts'
+import { roleOf } from './members.ts'
 import { sessionKey } from './session-cookie.ts'
 import { personOfSession } from './sessions.ts'
 import { userToken } from './user-token.ts'
@@ -19,7 +22,7 @@ import { userToken } from './user-token.ts'
 const BODY_BYTES_MAX = 262_144
 const FOREIGN = 'This request did not come from a page of the studio.'
 
-/** The studio as a `fetch` handler: sign-in, contacts, graphs, members, billing, the token for the assistant, and the pages. */
+/** The studio as a `fetch` handler: sign-in, contacts, graphs, members, billing, the token for the assistant, the calls that it has cleared, and the pages. */
 export function studioApp(parts: StudioParts): Hono<Signed> {
   const { database, news, now, pages } = parts
   const app = new Hono<Signed>()
@@ -28,7 +31,10 @@ export function studioApp(parts: StudioParts): Hono<Signed> {
   app.route('/api/session', sessionRoutes(parts))
   app.use('/api/*', signedIn(parts))
   app.get('/api/session', (c) => json({ person: c.get('person'), assistantUrl: parts.assistantUrl } satisfies SessionView))
-  app.get('/api/token', async (c) => json({ token: await userToken(parts.secret, c.get('person'), now()) }))
+  app.get('/api/token', async (c) => {
+    const person = c.get('person')
+    return json({ token: await userToken(parts.secret, { ...person, role: roleOf(database, person) }, now()) })
+  })
   app.get('/api/news', () => new Response(news.stream(), { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } }))
   app.route('/api/contacts', contactRoutes(parts))
   app.route('/api/graphs', graphRoutes(parts))
@@ -40,6 +46,8 @@ export function studioApp(parts: StudioParts): Hono<Signed> {
     return json({ place })
   })
   app.all('/api/*', () => problem('not_found', 'There is nothing at this address.'))
+  // It has checks of its own: the page's origin, the session, the grant.
+  app.all('/ambit/session', toHono(sessionCalls(parts, (request) => app.fetch(request))))
   if (pages !== undefined) app.get('*', ...pages)
   app.notFound(() => problem('not_found', 'There is nothing at this address.'))
   app.onError((thrown) => {
@@ -78,7 +86,7 @@ const ofWrites: readonly MiddlewareHandler[] = [
 
 function signedIn({ database, now }: StudioParts): MiddlewareHandler<Signed> {
   return async (c, next) => {
-    const key = sessionKey(c)
+    const key = sessionKey(c.req.raw)
     const person = key === undefined ? undefined : personOfSession(database, key, now())
     if (person === undefined) return problem('unauthenticated', 'Sign in first.')
     c.set('person', person)

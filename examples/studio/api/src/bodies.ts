@@ -13,7 +13,8 @@ const organisation = text(120)
 const address = z.string().trim().pipe(z.email('must be an e-mail address such as ada@example.com').max(200))
 const email = z.union([z.literal(''), address])
 const phone = text(40)
-const tags = z.array(text(40).min(1, EMPTY)).max(20)
+const tag = text(40).min(1, EMPTY)
+const tags = z.array(tag).max(20)
 const source = z.enum(['person', 'ai'])
 const statement = text(400).min(1, EMPTY)
 const as = z.enum(LINK_KINDS)
@@ -27,6 +28,8 @@ export const NEW_GRAPH = z.object({ source, name })
 /** An address is one address however it is written. */
 export const INVITE = z.strictObject({ email: address.pipe(z.string().toLowerCase()), role: z.enum(INVITED_ROLES), note: text(300).exactOptional() })
 export const MEMBER_SEARCH = z.strictObject({ query: text(120).default('') })
+export const GRAPH_SEARCH = z.strictObject({ query: text(120).default('') })
+export const TAG_RENAMING = z.strictObject({ new_name: tag })
 export const EXPORT = z.strictObject({ tag: text(40).default('') })
 
 export const CONTACT_CHANGE = z.object({

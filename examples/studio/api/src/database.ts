@@ -3,16 +3,17 @@ import { migrate } from './migrations.ts'
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
 
-/** The studio's own file. `:memory:` for one that is gone with the process. */
+/** The studio's own file; what is written is on the disk. `:memory:` for one that is gone with the process. */
 export function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path)
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000')
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000')
   migrate(database)
   return database
 }
 
-/** All of `work`, or nothing of it. It must not wait for anything. */
+/** All of `work`, or nothing of it. It must not wait for anything. Within another one it is a part of that. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  if (database.isTransaction) return work()
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()

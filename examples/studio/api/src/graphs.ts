@@ -6,9 +6,12 @@ import { firstRow, nextId, numberOf, type Row, rows, textOf } from './database.t
 import { roleOf } from './members.ts'
 import { changesOf, makeChange, type Making, sourceOf } from './ledger.ts'
 
-export function graphsView(database: DatabaseSync): GraphsView {
+/** All graphs, or those with all words of the query in their names. */
+export function graphsView(database: DatabaseSync, query = ''): GraphsView {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const sql = 'SELECT graphs.*, users.name AS by_name FROM graphs JOIN users ON users.id = graphs.by_id ORDER BY changed_at DESC, name'
-  const graphs = rows(database, sql).map((row) => ({
+  const found = rows(database, sql).filter((row) => words.every((word) => textOf(row, 'name').toLowerCase().includes(word)))
+  const graphs = found.map((row) => ({
     id: textOf(row, 'id'),
     name: textOf(row, 'name'),
     by: textOf(row, 'by_name'),

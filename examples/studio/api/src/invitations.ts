@@ -15,26 +15,22 @@ export interface Inviting extends Invite {
   readonly person: Person
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Of the request (`Idempotency-Key`): one that comes again is answered as the first time, and nobody is invited twice. */
-  readonly requestKey?: string
 }
 
 /**
  * Invites somebody and writes their mail into the outbox, from which this example sends nothing. Throws `forbidden` for who may
  * not invite, `conflict` for who is there or invited already, and where no seat is free.
  */
-export function invite(database: DatabaseSync, { person, at, requestKey, email, role, note = '' }: Inviting): Invitation {
+export function invite(database: DatabaseSync, { person, at, email, role, note = '' }: Inviting): Invitation {
   if (!mayInvite(roleOf(database, person)))
     throw new Fault({ code: 'forbidden', sentence: `You read here, so you cannot invite anybody. Ask an owner of the studio: ${ownersOf(database)}.` })
   return inTransaction(database, () => {
-    const known = requestKey === undefined ? undefined : firstRow(database, `${SQL} WHERE by_id = ? AND request_key = ?`, person.id, requestKey)
-    if (known !== undefined) return repeated(known, { email, role })
     database.prepare('UPDATE invitations SET ended_at = expires_at WHERE ended_at IS NULL AND expires_at <= ?').run(at)
     assertNew(database, email)
     const [id, key] = [nextId(database, 'inv'), randomBytes(16).toString('base64url')]
     database
-      .prepare('INSERT INTO invitations (id, email, role, note, join_key, by_id, sent_at, expires_at, request_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
-      .run(id, email, role, note, key, person.id, at, at + LIFE_MS, requestKey ?? null)
+      .prepare('INSERT INTO invitations (id, email, role, note, join_key, by_id, sent_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+      .run(id, email, role, note, key, person.id, at, at + LIFE_MS)
     const lines = [`${person.name} invites you to the studio, as ${role === 'editor' ? 'an editor' : 'a viewer'}.`, note, `Join here: ${linkOf(key)}`]
     database
       .prepare('INSERT INTO outbox (to_email, subject, text, at) VALUES (?, ?, ?, ?)')
@@ -68,12 +64,6 @@ function assertNew(database: DatabaseSync, email: string): void {
     'n',
   )
   if (taken >= SEATS) throw new Fault({ code: 'conflict', sentence: `All ${SEATS} seats of the plan are taken or offered. Withdraw an invitation first.` })
-}
-
-function repeated(row: Row, { email, role }: Invite): Invitation {
-  const first = invitationOf(row)
-  if (first.email === email && first.role === role) return first
-  throw new Fault({ code: 'conflict', sentence: 'This request was used for another invitation already.' })
 }
 
 function invitationOf(row: Row): Invitation {

@@ -45,15 +45,34 @@ const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX invitations_open ON invitations(email) WHERE ended_at IS NULL;
   CREATE TABLE outbox (number INTEGER PRIMARY KEY, to_email TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
   `,
+  // Answers to requests that carry a key are kept in one place, whatever they ask for; invitations kept their own before.
+  `
+  CREATE TABLE keyed_answers (
+    person_id TEXT NOT NULL REFERENCES users(id), request_key TEXT NOT NULL, request TEXT NOT NULL, answer TEXT NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (person_id, request_key)
+  ) STRICT;
+  CREATE INDEX keyed_answers_at ON keyed_answers(at);
+  CREATE TABLE ambit_calls (
+    call_id TEXT PRIMARY KEY, binding TEXT NOT NULL, until INTEGER NOT NULL, tries INTEGER NOT NULL, answer TEXT
+  ) STRICT;
+  CREATE TABLE invitations_now (
+    id TEXT PRIMARY KEY, email TEXT NOT NULL, role TEXT NOT NULL, note TEXT NOT NULL, join_key TEXT NOT NULL,
+    by_id TEXT NOT NULL REFERENCES users(id), sent_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, ended_at INTEGER
+  ) STRICT;
+  INSERT INTO invitations_now SELECT id, email, role, note, join_key, by_id, sent_at, expires_at, ended_at FROM invitations;
+  DROP TABLE invitations;
+  ALTER TABLE invitations_now RENAME TO invitations;
+  CREATE UNIQUE INDEX invitations_open ON invitations(email) WHERE ended_at IS NULL;
+  `,
 ]
 
-/** Brings the tables to the newest version. Throws where they are newer than this program. */
-export function migrate(database: DatabaseSync): void {
+/** Brings the tables to the newest version, or to an older one. Throws where they are newer than this program. */
+export function migrate(database: DatabaseSync, until = MIGRATIONS.length): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
   if (version > MIGRATIONS.length)
     throw new Error(`The studio's database is of version ${version}, and this program knows ${MIGRATIONS.length}. Start the newer studio.`)
   for (const [index, sql] of MIGRATIONS.entries()) {
-    if (index < version) continue
+    if (index < version || index >= until) continue
     database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT`)
   }
 }

@@ -14,6 +14,8 @@ export interface StudioParts {
   readonly news: News
   /** Serve the built pages, for every address that is nothing else's. Without them there is the API alone. */
   readonly pages?: readonly [MiddlewareHandler, MiddlewareHandler, Handler]
-  /** Where an error goes that nobody expected. */
+  /** For requests to the Ambit server; the runtime's own where absent. */
+  readonly fetch?: typeof fetch
+  /** Where an error goes that nobody expected, and what the operator should know. */
   readonly report: (thrown: unknown) => void
 }

@@ -60,7 +60,7 @@ test('[X13] tables of a newer studio are refused and stay as they are', async ()
   await seed(database, NOW)
   database.exec('PRAGMA user_version = 99')
   database.close()
-  expect(() => openDatabase(path)).toThrow("The studio's database is of version 99, and this program knows 2. Start the newer studio.")
+  expect(() => openDatabase(path)).toThrow("The studio's database is of version 99, and this program knows 3. Start the newer studio.")
 })
 
 test('[X14] the settings name the server, and every wrong one is named with what is right', () => {

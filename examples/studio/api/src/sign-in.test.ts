@@ -105,7 +105,7 @@ test('[X3] a write that is no JSON, or comes as a form from another origin, is r
   expect(asked.headers.get('access-control-allow-origin')).toBe(null)
 })
 
-test('[X4] the token names the person, is for the workspace of the studio alone, and is good for ten minutes', async () => {
+test('[X4] the token names the person and their role, is for the workspace of the studio alone, and is good for ten minutes', async () => {
   const { as } = await studio()
   const { body } = await (await as('grace')).get('/api/token')
   const { token } = body as { token: string }
@@ -113,6 +113,6 @@ test('[X4] the token names the person, is for the workspace of the studio alone,
   const issuedAt = Math.floor(NOW / 1000)
   expect([protectedHeader.alg, payload]).toEqual([
     'HS256',
-    { name: 'Grace Okafor', roles: ['member'], sub: 'grace', aud: 'studio', iat: issuedAt, exp: issuedAt + 600 },
+    { name: 'Grace Okafor', roles: ['editor'], sub: 'grace', aud: 'studio', iat: issuedAt, exp: issuedAt + 600 },
   ])
 })

@@ -1,7 +1,7 @@
 import type { GraphsView, SessionView, TokenView } from '../../shared/api.ts'
 import type { Changed, ChangeRequest, Source } from '../../shared/changes.ts'
 import type { BillingView } from '../../shared/billing.ts'
-import type { ContactOperation, ContactsView } from '../../shared/contacts.ts'
+import type { ContactOperation, ContactsView, RenamedTag, TagRenaming } from '../../shared/contacts.ts'
 import type { DeletedGraph, GraphOperation, GraphView } from '../../shared/graphs.ts'
 import type { Invitation, Invite, MembersView } from '../../shared/members.ts'
 
@@ -34,6 +34,9 @@ export function signOut(): Promise<unknown> {
   return send('DELETE', '/api/session', {})
 }
 
+/** Where the studio's own server performs what the assistant may do for the person. */
+export const SESSION_URL = '/ambit/session'
+
 /** A fresh token for the assistant. The session asks again when the server refuses one. */
 export async function getToken(): Promise<string | undefined> {
   try {
@@ -50,6 +53,10 @@ export function loadContacts(): Promise<ContactsView> {
 
 export function changeContacts(source: Source, operations: readonly ContactOperation[]): Promise<Changed<ContactsView>> {
   return send('POST', '/api/contacts/changes', { source, operations } satisfies ChangeRequest<ContactOperation>)
+}
+
+export function renameTag(tag: string, newName: string): Promise<RenamedTag> {
+  return send('PATCH', `/api/contacts/tags/${encodeURIComponent(tag)}`, { new_name: newName } satisfies TagRenaming)
 }
 
 export function loadGraphs(): Promise<GraphsView> {
@@ -96,7 +103,7 @@ function get<T>(path: string): Promise<T> {
   return answered(path, {})
 }
 
-function send<T>(method: 'POST' | 'DELETE', path: string, body: object): Promise<T> {
+function send<T>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object): Promise<T> {
   return answered(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 }
 

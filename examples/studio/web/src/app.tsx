@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Assistant, CapabilityProvider } from '@ambit/react'
 import type { SessionView } from '../../shared/api.ts'
 import { type Address, CONTACTS_PATH, parseAddress, usePath } from './address.ts'
-import { getToken, loadSession, signOut } from './api.ts'
+import { getToken, loadSession, SESSION_URL, signOut } from './api.ts'
 import { Bar } from './bar.tsx'
 import { BillingPage } from './billing/billing-page.tsx'
 import { ContactsPage } from './contacts/contacts-page.tsx'
@@ -77,7 +77,14 @@ function Desk({ session, onSignIn }: { readonly session: SessionView; readonly o
     }
   }
   return (
-    <CapabilityProvider server={assistantUrl} agent="studio" getToken={getToken} onSignIn={onSignIn} personName={person.name.split(' ')[0] ?? person.name}>
+    <CapabilityProvider
+      server={assistantUrl}
+      agent="studio"
+      getToken={getToken}
+      sessionUrl={SESSION_URL}
+      onSignIn={onSignIn}
+      personName={person.name.split(' ')[0] ?? person.name}
+    >
       <a className="btn skip" href="#main">
         Skip to the main part
       </a>

@@ -4,14 +4,16 @@ import type { Changed } from '../../../shared/changes.ts'
 import type { DeletedGraph, GraphView } from '../../../shared/graphs.ts'
 import { json } from '../answer.ts'
 import type { StudioParts } from '../parts.ts'
-import { GRAPH_CHANGE, NEW_GRAPH, parsed } from '../bodies.ts'
+import { GRAPH_CHANGE, GRAPH_SEARCH, NEW_GRAPH, parsed } from '../bodies.ts'
 import { changeGraph } from '../graph-operations.ts'
 import { createGraph, deleteGraph, graphsView, graphView } from '../graphs.ts'
-import { bodyOf, type Signed } from './signed.ts'
+import { sourceAsked } from '../source.ts'
+import { bodyOf, once, type Signed } from './signed.ts'
 
-export function graphRoutes({ database, now, news }: StudioParts): Hono<Signed> {
+export function graphRoutes(parts: StudioParts): Hono<Signed> {
+  const { database, now, news } = parts
   const app = new Hono<Signed>()
-  app.get('/', () => json(graphsView(database)))
+  app.get('/', (c) => json(graphsView(database, parsed(GRAPH_SEARCH, c.req.query()).query)))
   app.post('/', async (c) => {
     const { source, name } = parsed(NEW_GRAPH, await bodyOf(c))
     const id = createGraph(database, { person: c.get('person'), source, at: now() }, name)
@@ -21,9 +23,9 @@ export function graphRoutes({ database, now, news }: StudioParts): Hono<Signed> 
   app.get('/:id', (c) => json(graphView(database, c.req.param('id'))))
   app.delete('/:id', (c) => {
     const id = c.req.param('id')
-    const deleted = deleteGraph(database, id, { person: c.get('person'), source: 'person', at: now() })
+    const { answer } = once(c, parts, { deleteGraph: id }, (by) => deleteGraph(database, id, { ...by, source: sourceAsked(c) }))
     news.tell(id, GRAPHS_PLACE)
-    return json(deleted satisfies DeletedGraph)
+    return json(answer satisfies DeletedGraph)
   })
   app.post('/:id/changes', async (c) => {
     const place = c.req.param('id')

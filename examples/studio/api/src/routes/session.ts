@@ -26,7 +26,7 @@ export function sessionRoutes({ database, now, assistantUrl }: StudioParts): Hon
     return withCookies(json({ person, assistantUrl } satisfies SessionView), c.res.headers)
   })
   app.delete('/', (c) => {
-    const key = sessionKey(c)
+    const key = sessionKey(c.req.raw)
     if (key !== undefined) endSession(database, key)
     dropSession(c)
     return withCookies(json({}), c.res.headers)

@@ -27,11 +27,12 @@ export interface Asks {
   /** Of the session, for a request of another kind. */
   readonly cookie: string
   readonly remove: (path: string, headers?: Readonly<Record<string, string>>) => Promise<{ readonly status: number; readonly body: unknown }>
+  patch(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<{ readonly status: number; readonly body: unknown }>
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<{ readonly status: number; readonly body: unknown }>
 }
 
-/** The studio as it is after its first start, in memory. */
-export async function studio(): Promise<Studio> {
+/** The studio as it is after its first start, in memory. `fetchAmbit`: the Ambit server that it asks. */
+export async function studio(fetchAmbit?: typeof fetch): Promise<Studio> {
   const database = openDatabase(':memory:')
   await seed(database, NOW, hashedOnce)
   const news = new News()
@@ -43,6 +44,7 @@ export async function studio(): Promise<Studio> {
     assistantUrl: 'http://localhost:4600',
     now: () => (now += 1),
     news,
+    ...(fetchAmbit !== undefined && { fetch: fetchAmbit }),
     report: (thrown: unknown) => void reported.push(thrown),
   }
   const app = studioApp(parts)
@@ -53,6 +55,7 @@ export async function studio(): Promise<Studio> {
       cookie,
       remove: async (path, headers = {}) => answered(await app.request(HOST + path, { method: 'DELETE', headers: { cookie, ...headers } })),
       get: async (path) => answered(await app.request(HOST + path, { headers: { cookie } })),
+      patch: async (path, body, headers = {}) => answered(await app.request(HOST + path, { ...posted(body, { cookie, ...headers }), method: 'PATCH' })),
       post: async (path, body, headers = {}) => answered(await app.request(HOST + path, posted(body, { cookie, ...headers }))),
     }
   }

@@ -9,6 +9,7 @@ import { ContactDialog } from './contact-dialog.tsx'
 import { ContactsTable } from './contacts-table.tsx'
 import { EVERYTHING, type Narrowing, narrowed, tagCounts } from './narrowing.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { TagRenaming } from './tag-renaming.tsx'
 import { useContactCapabilities } from './use-contact-capabilities.ts'
 import { type Contacts, useContacts } from './use-contacts.ts'
 
@@ -73,6 +74,9 @@ function Book({ contacts, view, narrowing, onNarrow }: BookProps) {
             ))}
           </select>
         </label>
+        {narrowing.tag === '' ? null : (
+          <TagRenaming key={narrowing.tag} tag={narrowing.tag} contacts={contacts} onRenamed={(tag) => onNarrow({ ...narrowing, tag })} />
+        )}
         <SelectionBar ids={chosen} contacts={contacts} />
       </div>
       <ContactsTable contacts={rows} selected={selected} onSelect={select} onEdit={setEdited} />

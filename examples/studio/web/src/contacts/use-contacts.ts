@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { CONTACTS_PLACE } from '../../../shared/api.ts'
 import type { Source } from '../../../shared/changes.ts'
 import type { ContactFields, ContactOperation, ContactsView } from '../../../shared/contacts.ts'
-import { changeContacts, loadContacts, undoChange } from '../api.ts'
+import { changeContacts, loadContacts, renameTag, undoChange } from '../api.ts'
 import { type Seen, useSharedView } from '../shared-view.ts'
 
 /** The contacts and all that can be done to them, by the buttons of the page and by the assistant. Each rejects with a sentence where it did not happen. */
@@ -15,6 +15,8 @@ export interface Contacts {
   /** Fields, and tags to put on or to take off, as one change. */
   readonly edit: (id: string, fields: Partial<ContactFields>, source: Source, tags?: TagsToSet) => Promise<void>
   readonly tag: (ids: readonly string[], tags: TagsToSet, source: Source) => Promise<void>
+  /** On every contact that has it. Gives the new tag as it is kept. */
+  readonly renameTag: (tag: string, newName: string) => Promise<string>
   readonly remove: (ids: readonly string[], source: Source) => Promise<void>
   readonly undo: (changeId: string) => Promise<void>
   readonly refresh: () => Promise<void>
@@ -43,6 +45,11 @@ export function useContacts(): Contacts {
           ...(tags === undefined || tags.add.length + tags.remove.length === 0 ? [] : [{ kind: 'tag' as const, ids: [id], ...tags }]),
         )),
       tag: async (ids, tags, source) => void (await carryOut(source, { kind: 'tag', ids, ...tags })),
+      async renameTag(tag, newName) {
+        const renamed = await renameTag(tag, newName)
+        await refresh()
+        return renamed.tag
+      },
       remove: async (ids, source) => void (await carryOut(source, { kind: 'remove', ids })),
       async undo(changeId) {
         await undoChange(changeId)
