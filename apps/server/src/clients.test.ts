@@ -3,6 +3,7 @@ import { HttpAgent as OldHttpAgent, runHttpRequest, transformHttpEventStream, ty
 import { expect, test, vi } from 'vitest'
 import type { ScriptedReply } from '@ambit/adapters/ai-sdk'
 import { serveNode } from './index.ts'
+import { paying } from './fixtures/governed.ts'
 import { closeLater, serve, tokenOf, type Served } from './fixtures/served.ts'
 
 const tool = { name: 'pick_row', description: 'Picks a row of the table.', parameters: { type: 'object', properties: { row: { type: 'number' } } } }
@@ -106,6 +107,79 @@ for (const [version, HttpAgent] of clients) {
     ])
   })
 }
+
+const pay = (to: string) => ({ call: 'pay', args: { to, amount: 20 } })
+
+for (const [version, HttpAgent] of clients)
+  test(`[W20] the reference client ${version} approves, declines and cancels, and answers all questions of a run at once`, async () => {
+    const replies = [[pay('Ada')], [{ text: 'One.' }], [pay('Bea')], [{ text: 'Two.' }], [pay('Cleo')], [{ text: 'Three.' }]]
+    const served = await paying({ replies: [...replies, [pay('Dora'), pay('Eve'), pay('Fay')], [{ text: 'All.' }]] })
+    const agent = new HttpAgent({ url: await addressOf(served), threadId: 'thr_1', headers: { authorization: `Bearer ${await tokenOf()}` } })
+    const failed: string[] = []
+    agent.subscribe({ onRunFailed: ({ error }) => void failed.push(error.message), onRunErrorEvent: ({ event }) => void failed.push(event.message) })
+    const told: unknown[] = []
+    const turn = async (...answers: readonly object[]): Promise<void> => {
+      agent.addMessage({ id: `u${told.length}`, role: 'user', content: 'Pay' })
+      await agent.runAgent()
+      const asked = agent.pendingInterrupts
+      expect(asked.map(({ message, reason, toolCallId, id }) => [message, reason, toolCallId === id])).toEqual(
+        answers.map(() => ["This needs a person's yes or no: Pay.", 'tool_call', true]),
+      )
+      const { newMessages } = await agent.runAgent({
+        resume: asked.map(({ id: interruptId }, index) => ({ interruptId, status: 'resolved', ...answers[index] })),
+      })
+      told.push([newMessages.map(({ role, content }) => [role, content]), agent.pendingInterrupts])
+    }
+    const [yes, no, cancel] = [{ payload: { approved: true } }, { payload: { approved: false, reason: 'Not her.' } }, { status: 'cancelled' }]
+    await turn(yes)
+    await turn(no)
+    await turn(cancel)
+    await turn(yes, cancel, yes)
+    const [declined, withdrawn] = ['The person declined: Not her.', 'The person did not decide; nothing was done.'].map((error) => [
+      'tool',
+      `Tool failed: ${error}`,
+    ])
+    expect(told).toEqual([
+      [
+        [
+          ['tool', 'Paid 1.'],
+          ['assistant', 'One.'],
+        ],
+        [],
+      ],
+      [[declined, ['assistant', 'Two.']], []],
+      [[withdrawn, ['assistant', 'Three.']], []],
+      [[['tool', 'Paid 2.'], withdrawn, ['tool', 'Paid 3.'], ['assistant', 'All.']], []],
+    ])
+    expect([served.paid, failed]).toEqual([['Ada', 'Dora', 'Fay'].map((to) => ({ to, amount: 20 })), []])
+  })
+
+for (const [version, HttpAgent] of clients)
+  test(`[W21] the reference client ${version} follows the run of an answer that it gives twice, and reads an open question again`, async () => {
+    const gate = Promise.withResolvers<void>()
+    const served = await paying({ replies: [[pay('Ada')], [{ text: 'Paid.' }]], meanwhile: () => gate.promise })
+    const [url, authorization] = [await addressOf(served), `Bearer ${await tokenOf()}`]
+    const agent = new HttpAgent({ url, threadId: 'thr_1', headers: { authorization } })
+    agent.addMessage({ id: 'u1', role: 'user', content: 'Pay' })
+    await agent.runAgent()
+    const [asked] = agent.pendingInterrupts
+    const other = new HttpAgent({ url, threadId: 'thr_1', headers: { authorization } })
+    other.addMessage({ id: 'u1', role: 'user', content: 'Pay' })
+    await other.runAgent()
+    expect(other.pendingInterrupts.map(({ id }) => id)).toEqual([asked?.id])
+    const resume = [{ interruptId: asked?.id ?? '', status: 'resolved' as const, payload: { approved: true } }]
+    const first = agent.runAgent({ resume })
+    await vi.waitFor(() => expect(served.paid.length).toBe(1))
+    const second = other.runAgent({ resume })
+    agent.abortRun()
+    await first
+    gate.resolve()
+    await second
+    expect([other.messages.flatMap(({ role, content }) => (role === 'activity' ? [] : [content])), served.paid.length]).toEqual([
+      ['Pay', 'Paid 1.', 'Paid.'],
+      1,
+    ])
+  })
 
 test('[W18] a client older than 1.0 that watches a thread says so, and is told what waits and what was stopped as it can read it', async () => {
   const served = await serve({ replies: [[{ call: 'pick_row', args: { row: 3 } }], [{ text: 'On and ' }, { wait: new Promise(() => {}) }]] })
