@@ -76,10 +76,11 @@ test('[I22] an answer that never ends is given up, also where it is small for wh
 test('[I12] fault row 44: over a real connection the path is the one of the template, byte by byte', async () => {
   const got: string[] = []
   const address = await serving((request, response) => {
-    void bodyOf(request).then((body) => {
-      got.push(`${request.method} ${request.url} ${body}`)
+    const answer = async (): Promise<void> => {
+      got.push(`${request.method} ${request.url} ${await bodyOf(request)}`)
       response.setHeader('content-type', 'application/json').end('{"id":"m-1"}')
-    })
+    }
+    void answer()
   })
   world.actions = [action()]
   const handler = world.handler({ baseUrl: address, fetch: overNetwork() })
