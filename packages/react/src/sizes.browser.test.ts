@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stage.close())
 
-test('[U79] fault row 35: what a page loads at its start is at most 60 KB without React for the widget and 12.3 KB for the client, gzipped', async () => {
+test('[U79] fault row 35: what a page loads at its start is at most 60 KB without React for the widget and 13.2 KB for the client, gzipped', async () => {
   const widget = await buildParts('widget')
   const client = await buildParts('client')
   expect([widget, client].map(laterOf)).toEqual([
@@ -27,7 +27,7 @@ test('[U79] fault row 35: what a page loads at its start is at most 60 KB withou
   expect(startOf(widget)).toBeGreaterThan(40_000)
   expect(startOf(widget)).toBeLessThanOrEqual(60_000)
   expect(startOf(client)).toBeGreaterThan(6_000)
-  expect(startOf(client)).toBeLessThanOrEqual(12_300)
+  expect(startOf(client)).toBeLessThanOrEqual(13_200)
 })
 
 test('[U79] fault row 35: the check of the project holds each of these sizes', async () => {
@@ -36,9 +36,11 @@ test('[U79] fault row 35: the check of the project holds each of these sizes', a
   )
   expect(budgets.map(({ name, limit, gzip }) => [name, limit, gzip])).toEqual([
     ['the widget without React', '60 kB', true],
-    ['@ambit/client', '12.3 kB', true],
-    ['what a page with tools fetches later', '12.2 kB', true],
-    ['the custom element with its own runtime', '75.6 kB', true],
+    ['@ambit/client', '13.2 kB', true],
+    ['what a page with tools fetches later', '12.4 kB', true],
+    ['what a page with cards or actions fetches later', '6.4 kB', true],
+    ['what a talk with a decision fetches later', '13.8 kB', true],
+    ['the custom element with its own runtime', '92.4 kB', true],
   ])
 })
 

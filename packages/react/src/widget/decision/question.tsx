@@ -160,4 +160,4 @@ export function Seal({ card, callId }: { readonly card: DecisionCard; readonly c
   )
 }
 
-const ID_CHARS = 12
+const ID_CHARS = 8
