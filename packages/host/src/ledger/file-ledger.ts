@@ -1,15 +1,7 @@
 import type { Claim, Claimed, Ledger, Standing } from './ledger.ts'
+import type { FileLedgerOptions } from './file-options.ts'
 import type { OpenLedger } from './open-ledger.ts'
 import type { HostAnswer } from '@ambit/domain'
-
-export interface FileLedgerOptions {
-  /** Answers are kept for so long (30 days where nothing is said); after it a repeat of the call is told that its outcome is not known. */
-  readonly keepAnswersMs?: number
-  /** That there was such a call is kept for so long (400 days). It must be longer than any call can wait in a conversation. */
-  readonly keepCallsMs?: number
-  /** The file is written anew, without what is past its time, when it has grown by this and by half. */
-  readonly compactBytes?: number
-}
 
 export interface FileLedger extends Ledger {
   /** Opens the file and takes its lock now, and not with the first call. Rejects where another process has it, or it is damaged. */
