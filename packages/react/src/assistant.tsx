@@ -11,7 +11,8 @@ export interface AssistantProps extends Omit<AssistantPartsProps, 'hasLauncher'>
 /**
  * The assistant widget, or its launcher while it is closed. One for each `CapabilityProvider`. Its look follows the `--ambit-*`
  * tokens of the design, set on any element above it, and `::part` of: panel, header, title, transcript, greeting,
- * message-person, message-assistant, activity, notice, history, menu, chip, field, composer, send, stop, launcher, document.
+ * message-person, message-assistant, activity, decision, decided, notice, history, menu, chip, field, composer, send, stop, launcher,
+ * document.
  */
 export function Assistant({ launcher, placement = 'docked', ...parts }: AssistantProps): ReactNode {
   const { isOpen } = useAmbit()

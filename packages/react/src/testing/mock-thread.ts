@@ -2,7 +2,7 @@ import type { Json, Message, ThreadView, Waiting } from '@ambit/domain'
 import { messageOf, waitingOf, type Kept, type Settled } from './mock-decisions.ts'
 import type { Parked } from './scenarios.ts'
 
-export interface Run {
+interface Run {
   readonly id: string
   state: 'running' | 'ended'
   cancelled: boolean

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-export type DecisionPart = typeof import('./decisions.tsx')
+type DecisionPart = typeof import('./decisions.tsx')
 
 /** reading: it is on its way, or was not needed yet. */
 export type PartRead =
