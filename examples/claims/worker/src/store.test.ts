@@ -1,5 +1,5 @@
-import { threadStoreConformance } from '@ambit/adapters/store/conformance'
-import type { Commit, Run, ThreadStore } from '@ambit/engine'
+import { governedStoreConformance, threadStoreConformance } from '@ambit/adapters/store/conformance'
+import type { Commit, Run, Store, ThreadStore } from '@ambit/engine'
 import type { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Answered } from './fixtures/store-worker.ts'
@@ -25,16 +25,18 @@ async function asked(name: string, path: string, body: string): Promise<unknown>
 }
 
 /** The store of an object, from here. */
-function storeIn(name: string): ThreadStore {
-  return new Proxy({} as ThreadStore, {
-    get:
-      (_none, method) =>
-      (...args: unknown[]) =>
-        asked(name, '/ask', JSON.stringify({ method, args })),
-  })
+function storeIn(name: string): ThreadStore & Pick<Store, 'audit'> {
+  const call =
+    (of: 'threads' | 'audit', method: PropertyKey) =>
+    (...args: unknown[]) =>
+      asked(name, '/ask', JSON.stringify({ of, method, args }))
+  const audit = new Proxy({} as Store['audit'], { get: (_none, method) => call('audit', method) })
+  return new Proxy({} as ThreadStore & Pick<Store, 'audit'>, { get: (_none, method) => (method === 'audit' ? audit : call('threads', method)) })
 }
 
 threadStoreConformance('SQLite of a Durable Object', () => Promise.resolve({ store: storeIn(`store ${(stores += 1)}`), close: () => {} }))
+
+governedStoreConformance('approvals and audit in a Durable Object', () => Promise.resolve({ store: storeIn(`store ${(stores += 1)}`), close: () => {} }))
 
 const at = 1_700_000_000_000
 const whose = { workspace: 'claims', subject: 'u-ada' }

@@ -2,7 +2,7 @@ import { Fault, type Message } from '@ambit/domain'
 import type { Commit, Run, Thread, Turn } from '@ambit/engine'
 import { conflictWhereTaken, isKeyTaken, threadGone } from './faults.ts'
 import { changeApprovals } from './governance/approval-work.ts'
-import { addToAudit } from './governance/audit-work.ts'
+import { addToAudit, type AuditStatements } from './governance/audit-work.ts'
 import type { Queries } from './queries.ts'
 import { rowOfCall, rowOfMessage, rowOfRun, rowOfThread, rowOfTurn } from './rows.ts'
 import { pack } from './text.ts'
@@ -30,10 +30,12 @@ export interface Node {
 /** How commits are written. Without a node one process has the database for itself. */
 export class CommitWork {
   readonly #queries: Queries
+  readonly #statements: AuditStatements
   readonly #node: Node | undefined
 
-  constructor(queries: Queries, node: Node | undefined) {
-    this.#queries = queries
+  constructor(statements: AuditStatements, node: Node | undefined) {
+    this.#queries = statements.queries
+    this.#statements = statements
     this.#node = node
   }
 
@@ -52,7 +54,7 @@ export class CommitWork {
     for (const call of calls) yield* change(this.#queries.putCall, rowOfCall(call, { workspace: thread.workspace, place: place++ }))
     yield* changeApprovals(this.#queries, approvals, { ...thread, firstPlace: place })
     // Last: from here to its end the commits of a workspace wait for one another.
-    yield* addToAudit(this.#queries, thread.workspace, audit)
+    yield* addToAudit(this.#statements, thread.workspace, audit)
     yield* notify({ kind: 'thread', threadId: commit.threadId })
   }
 

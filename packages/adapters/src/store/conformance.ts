@@ -6,6 +6,7 @@ import { testLists } from './conformance-lists.ts'
 import { testTexts } from './conformance-texts.ts'
 
 export { catalogStoreConformance, type OpenCatalog } from './conformance-catalog.ts'
+export { governedStoreConformance, type OpenGoverned } from './conformance-governed.ts'
 
 /** A store with nothing in it, for one test. */
 export type OpenStore = () => Promise<{ readonly store: ThreadStore; readonly close: () => void | Promise<void> }>

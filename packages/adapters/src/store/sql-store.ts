@@ -3,6 +3,7 @@ import type { AuditStore, CallRow, Commit, News, Run, Store, StoredEvent, Thread
 import type { Kysely } from 'kysely'
 import { CommitWork, type Node } from './commit-work.ts'
 import { findApproval } from './governance/approval-work.ts'
+import { auditWriter } from './governance/audit-queries.ts'
 import { SqlAudit } from './governance/sql-audit.ts'
 import { listQueries } from './list-query.ts'
 import { compileQueries, type Queries } from './queries.ts'
@@ -32,12 +33,13 @@ export class SqlStore implements Store {
 
   constructor({ kysely, runner, news, node }: SqlStoreParts) {
     const queries = compileQueries(kysely)
+    const statements = { queries, auditRows: auditWriter(kysely) }
     this.news = news
     this.#runner = runner
     this.#queries = queries
-    this.audit = new SqlAudit(kysely, queries, runner)
+    this.audit = new SqlAudit(kysely, statements, runner)
     this.#node = node
-    this.#commits = new CommitWork(queries, node)
+    this.#commits = new CommitWork(statements, node)
     this.#threads = new ThreadWork(queries, listQueries(kysely))
   }
 

@@ -1,35 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Store } from '@ambit/engine'
 import { everything } from '../conformance-catalog-samples.ts'
-import { newPath } from '../fixtures/folder.ts'
+import { PLACES } from '../fixtures/places.ts'
 import { startWriter } from '../fixtures/writer.ts'
-import { openPostgresStore, openSqliteStore } from '../index.ts'
-import { databaseForTest } from '../postgres/testing/database.ts'
 
 /** Starting a process takes long on a machine that is busy with other tests. */
 const PROCESS_MS = 60_000
-
-interface Place {
-  readonly place: string
-  readonly open: () => Promise<Required<Store> & { close(): void | Promise<void> }>
-}
-
-const PLACES: readonly [name: string, make: () => Promise<Place>][] = [
-  [
-    'SQLite',
-    async () => {
-      const path = newPath()
-      return { place: path, open: () => openSqliteStore({ path }) }
-    },
-  ],
-  [
-    'PostgreSQL',
-    async () => {
-      const { url } = await databaseForTest()
-      return { place: url, open: () => openPostgresStore({ url }) }
-    },
-  ],
-]
 
 test.each(PLACES)(
   '[Q68] every change of the catalog that was acknowledged before a kill -9 is stored in %s, and none is stored in part',

@@ -9,12 +9,13 @@ export interface RowWriter<Row> {
   write(rows: readonly Row[]): Work<void>
 }
 
-/** Compiles the statement that `build` makes of some rows, for as many rows at once as `SIZES` says. */
+/** Compiles the statement that `build` makes of some rows, for so many rows at once; the last of the sizes is one. */
 export function compileRowWriter<Row extends { readonly [column in keyof Row]: SqlValue }>(
   columns: readonly (keyof Row)[],
   build: (rows: readonly Row[]) => Compilable,
+  sizes: readonly number[] = SIZES,
 ): RowWriter<Row> {
-  const sized = SIZES.map((size) => ({ size, statement: query((its: readonly SqlValue[]) => build(rowsOf(columns, size, its))) }))
+  const sized = sizes.map((size) => ({ size, statement: query((its: readonly SqlValue[]) => build(rowsOf(columns, size, its))) }))
   return {
     statements: sized.map(({ statement }) => statement),
     *write(rows) {

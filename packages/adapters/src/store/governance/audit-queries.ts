@@ -1,5 +1,6 @@
 import type { AuditKind } from '@ambit/domain'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { compileRowWriter, type RowWriter } from '../catalog/many-rows.ts'
 import { pick, query, type Query } from '../query.ts'
 import type { Tables } from '../tables.ts'
 import type { AuditHeadsTable, AuditTable } from './governance-tables.ts'
@@ -10,7 +11,6 @@ interface OfWorkspace {
 
 export function auditQueries(db: Kysely<Tables>) {
   return {
-    insertAudit: query((row: AuditTable) => db.insertInto('audit').values(pick(row, AUDIT_COLUMNS))),
     findHead: query((its: OfWorkspace) => db.selectFrom('audit_heads').select(['sequence', 'hash']).where('workspace', '=', its.workspace)),
     /** Makes the head where there is none, and holds it: nobody else adds to the chain until the transaction ends. */
     holdHead: query((its: AuditHeadsTable) =>
@@ -32,6 +32,14 @@ export function auditQueries(db: Kysely<Tables>) {
   }
 }
 
+/** Adds rows to a chain, several with one statement. */
+export function auditWriter(db: Kysely<Tables>): RowWriter<AuditTable> {
+  return compileRowWriter<AuditTable>(AUDIT_COLUMNS, (rows) => db.insertInto('audit').values(rows), SIZES)
+}
+
+/** A Durable Object takes 100 parameters, and a row has twelve. */
+const SIZES = [8, 1] as const
+
 /** What is not part of the shape is not read. Texts are packed. */
 export interface FindParameters {
   readonly workspace: string
@@ -50,8 +58,10 @@ export interface FindParameters {
   readonly before: number
   readonly limit: number
 }
-/** Which conditions a search has beside its workspace. */
-export type FindShape = Readonly<Record<'kinds' | 'subject' | 'tool' | 'threadId' | 'callId' | 'from' | 'to' | 'before', boolean>>
+/** Which conditions a search has beside its workspace. `rare`: all kinds that it asks for are. */
+export type FindShape = Readonly<Record<'kinds' | 'rare' | 'subject' | 'tool' | 'threadId' | 'callId' | 'from' | 'to' | 'before', boolean>>
+/** What hardly any row is, so that a search for it alone would else read the whole chain. */
+export const RARE_KINDS = ['refused', 'rejected'] as const satisfies readonly AuditKind[]
 type Found = Query<FindParameters, Pick<AuditTable, 'row_json'>>
 
 /** Gives the query of a shape, compiled the first time it is asked for. */
@@ -66,17 +76,22 @@ export function findQueries(db: Kysely<Tables>): (shape: FindShape) => Found {
 }
 
 function find(db: Kysely<Tables>, shape: FindShape, its: FindParameters) {
+  // What a person, a thread or a call has is little: a time beside it is no reason to read all that happened in that time.
+  const isLittle = shape.rare || shape.subject || shape.threadId || shape.callId
+  const at = isLittle ? sql<number>`${sql.ref('at')} + 0` : sql.ref<number>('at')
+  const rare = RARE_KINDS.map((kind) => sql.lit(kind))
   return db
     .selectFrom('audit')
     .select('row_json')
     .where('workspace', '=', its.workspace)
     .$if(shape.kinds, (each) => each.where('kind', 'in', [its.kind0, its.kind1, its.kind2, its.kind3, its.kind4, its.kind5]))
+    .$if(shape.rare, (each) => each.where('kind', 'in', rare))
     .$if(shape.subject, (each) => each.where('subject', '=', its.subject))
     .$if(shape.tool, (each) => each.where('tool', '=', its.tool))
     .$if(shape.threadId, (each) => each.where('thread_id', '=', its.threadId))
     .$if(shape.callId, (each) => each.where('call_id', '=', its.callId))
-    .$if(shape.from, (each) => each.where('at', '>=', its.from))
-    .$if(shape.to, (each) => each.where('at', '<', its.to))
+    .$if(shape.from, (each) => each.where(at, '>=', its.from))
+    .$if(shape.to, (each) => each.where(at, '<', its.to))
     .$if(shape.before, (each) => each.where('sequence', '<', its.before))
     .orderBy('sequence', 'desc')
     .limit(its.limit)

@@ -1,24 +1,28 @@
 import { canonicalJson, chained, GENESIS, toJson, type AuditEntry, type AuditHead, type AuditRow } from '@ambit/domain'
+import type { RowWriter } from '../catalog/many-rows.ts'
 import type { Queries } from '../queries.ts'
 import { pack } from '../text.ts'
 import { all, get, run, type Work } from '../work.ts'
 import type { AuditTable } from './governance-tables.ts'
 
+export interface AuditStatements {
+  readonly queries: Queries
+  readonly auditRows: RowWriter<AuditTable>
+}
+
 /** Adds to the chain of a workspace, which is packed. Others who add to it wait from here on until the transaction ends. */
-export function* addToAudit(queries: Queries, workspace: string, entries: readonly AuditEntry[]): Work<void> {
+export function* addToAudit({ queries, auditRows }: AuditStatements, workspace: string, entries: readonly AuditEntry[]): Work<void> {
   if (entries.length === 0) return
   for (const entry of entries) {
     if (pack(entry.workspace) !== workspace) throw new TypeError(`An audit entry of workspace ${entry.workspace} does not belong to the chain of another one.`)
   }
   const held = yield* get(queries.holdHead, { workspace, ...GENESIS })
   if (held === undefined) throw new TypeError('An audit chain has no head.')
-  let head: AuditHead = held
-  for (const entry of entries) {
-    const row = chained(entry, head)
-    yield* run(queries.insertAudit, auditTableRow(row))
-    head = row
-  }
-  yield* run(queries.moveHead, { workspace, sequence: head.sequence, hash: head.hash })
+  const rows: AuditRow[] = []
+  for (const entry of entries) rows.push(chained(entry, rows.at(-1) ?? held))
+  const { sequence, hash } = rows.at(-1) ?? held
+  yield* auditRows.write(rows.map(auditTableRow))
+  yield* run(queries.moveHead, { workspace, sequence, hash })
 }
 
 export function* headOf(queries: Queries, workspace: string): Work<AuditHead> {

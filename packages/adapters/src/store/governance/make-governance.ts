@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
+import { RARE_KINDS } from './audit-queries.ts'
 
 /** The migration that makes the tables of approvals and of the audit. */
 export async function makeGovernance(db: Transaction<Tables>): Promise<void> {
@@ -55,17 +56,24 @@ async function createAudit({ schema }: Transaction<Tables>): Promise<void> {
     .addColumn('row_json', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('audit_key', ['workspace', 'sequence'])
     .execute()
-  await schema.createIndex('audit_of_thread').on('audit').columns(['workspace', 'thread_id', 'sequence']).execute()
-  await schema.createIndex('audit_of_call').on('audit').columns(['workspace', 'call_id', 'sequence']).execute()
-  await schema.createIndex('audit_of_subject').on('audit').columns(['workspace', 'subject', 'sequence']).execute()
-  await schema.createIndex('audit_of_tool').on('audit').columns(['workspace', 'tool', 'sequence']).execute()
-  await schema.createIndex('audit_of_time').on('audit').columns(['workspace', 'at']).execute()
+  await createAuditIndexes(schema)
   await schema
     .createTable('audit_heads')
     .addColumn('workspace', 'text', (column) => column.notNull().primaryKey())
     .addColumn('sequence', 'bigint', (column) => column.notNull())
     .addColumn('hash', 'text', (column) => column.notNull())
     .execute()
+}
+
+/** The more exact ones last: of two that fit as well, SQLite takes the last. */
+async function createAuditIndexes(schema: Transaction<Tables>['schema']): Promise<void> {
+  const rare = RARE_KINDS.map((kind) => sql.lit(kind))
+  await schema.createIndex('audit_rare').on('audit').columns(['workspace', 'sequence']).where(sql.ref('kind'), 'in', rare).execute()
+  await schema.createIndex('audit_of_time').on('audit').columns(['workspace', 'at']).execute()
+  await schema.createIndex('audit_of_tool').on('audit').columns(['workspace', 'tool', 'sequence']).execute()
+  await schema.createIndex('audit_of_subject').on('audit').columns(['workspace', 'subject', 'sequence']).execute()
+  await schema.createIndex('audit_of_thread').on('audit').columns(['workspace', 'thread_id', 'sequence']).execute()
+  await schema.createIndex('audit_of_call').on('audit').columns(['workspace', 'call_id', 'sequence']).execute()
 }
 
 async function keepAuditOnSqlite(db: Transaction<Tables>): Promise<void> {

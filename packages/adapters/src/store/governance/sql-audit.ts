@@ -1,37 +1,36 @@
 import { Fault, type AuditEntry, type AuditHead, type AuditKind, type AuditRow } from '@ambit/domain'
 import type { AuditAsked, AuditStore } from '@ambit/engine'
 import type { Kysely } from 'kysely'
-import type { Queries } from '../queries.ts'
 import type { Runner } from '../runner.ts'
 import type { Tables } from '../tables.ts'
 import { pack } from '../text.ts'
 import { all } from '../work.ts'
-import { findQueries, type FindParameters, type FindShape } from './audit-queries.ts'
-import { addToAudit, auditRowOf, headOf, rowsAfter } from './audit-work.ts'
+import { RARE_KINDS, findQueries, type FindParameters, type FindShape } from './audit-queries.ts'
+import { addToAudit, auditRowOf, headOf, rowsAfter, type AuditStatements } from './audit-work.ts'
 
 /** The audit chains, on any database that runs our work. */
 export class SqlAudit implements AuditStore {
-  readonly #queries: Queries
+  readonly #statements: AuditStatements
   readonly #findQuery: ReturnType<typeof findQueries>
   readonly #runner: Runner
 
-  constructor(kysely: Kysely<Tables>, queries: Queries, runner: Runner) {
-    this.#queries = queries
+  constructor(kysely: Kysely<Tables>, statements: AuditStatements, runner: Runner) {
+    this.#statements = statements
     this.#findQuery = findQueries(kysely)
     this.#runner = runner
   }
 
   async append(workspace: string, entries: readonly AuditEntry[]): Promise<void> {
-    if (entries.length > 0) await this.#runner.write(() => addToAudit(this.#queries, pack(workspace), entries))
+    if (entries.length > 0) await this.#runner.write(() => addToAudit(this.#statements, pack(workspace), entries))
   }
 
   head(workspace: string): Promise<AuditHead> {
-    return this.#runner.read(() => headOf(this.#queries, workspace))
+    return this.#runner.read(() => headOf(this.#statements.queries, workspace))
   }
 
   async rows(workspace: string, page: { readonly after: number; readonly limit: number }): Promise<readonly AuditRow[]> {
     assertPage(page.limit, page.after)
-    return this.#runner.read(() => rowsAfter(this.#queries, workspace, page))
+    return this.#runner.read(() => rowsAfter(this.#statements.queries, workspace, page))
   }
 
   async find(workspace: string, asked: AuditAsked): Promise<readonly AuditRow[]> {
@@ -43,10 +42,13 @@ export class SqlAudit implements AuditStore {
   }
 }
 
+const RARE: ReadonlySet<AuditKind> = new Set(RARE_KINDS)
+
 function shapeOf(asked: AuditAsked): FindShape {
   const { kinds, subject, tool, threadId, callId, from, to, before } = asked
   return {
     kinds: kinds !== undefined,
+    rare: kinds !== undefined && kinds.every((kind) => RARE.has(kind)),
     subject: subject !== undefined,
     tool: tool !== undefined,
     threadId: threadId !== undefined,

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Fault } from '@ambit/domain'
 import type { Store } from '@ambit/engine'
 import { startPostgres } from '../../../../../test/support/postgres.ts'
-import { OWNER, START, assistantSays, callOf, ending, opening, runOf } from '../conformance-samples.ts'
+import { asking, entryOf, problemsOf, step } from '../conformance-governed-samples.ts'
+import { OWNER, START, assistantSays, callOf, ending, opening, runOf, turnOf } from '../conformance-samples.ts'
 import { SCHEMA_VERSION } from '../migrations.ts'
 import { beside, doorsOf, storeForTest } from './testing/asking.ts'
 import { databaseForTest } from './testing/database.ts'
@@ -109,6 +110,19 @@ test('[Q5] of two processes that take up one broken run at once, one has it', as
   expect((await stores[0].load('t1'))?.run?.state).toBe('broken')
   const results = await Promise.allSettled(stores.map((store) => store.commit({ threadId: 't1', run: RUN, updatedAt: START })))
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('[Q93] what is decided outside of a run is stored by any process; what comes with anything of a run is its own process’s', async () => {
+  const { url } = await databaseForTest()
+  const [mine, other] = [await storeForTest(url), await storeForTest(url)]
+  await mine.commit(asking('t1', 'c1'))
+  const expiry = { threadId: 't1', approvals: [step('c1', 'awaiting', 'expired')], audit: [entryOf({ kind: 'decided', callId: 'c1' })], updatedAt: START }
+  for (const part of [{ messages: [assistantSays('m2')] }, { turn: turnOf('t1', 't1-turn') }, { calls: [callOf('t1', 'c2')] }, { run: RUN }]) {
+    expect(await faultOf(other.commit({ ...expiry, ...part }))).toEqual(TAKEN_OVER)
+  }
+  expect(await faultOf(other.commit({ threadId: 't1', updatedAt: START }))).toEqual(TAKEN_OVER)
+  await other.commit(expiry)
+  expect([(await mine.findApproval(OWNER.workspace, 'c1'))?.state, await problemsOf(mine)]).toEqual(['expired', []])
 })
 
 test('[Q11] of two processes that decide from one state of a thread, one stores what it decided', async () => {
