@@ -176,6 +176,15 @@ test('[H42] after its time a question is shown as expired, its thread does not w
   expect([textOf(sent), served.paid]).toEqual(['Too late.', []])
 })
 
+test('[H55] a conversation that is removed leaves its audit, which tells what its removal ended', async () => {
+  const served = await paying({ replies: [[PAY], [{ call: 'pay', args: { to: 'Eve', amount: 1 } }]] })
+  const { id } = await asks(served)
+  expect((await ask(served, '/v1/threads/thr_1', { method: 'DELETE' })).status).toBe(204)
+  expect((await (await audit(served, 'calls')).json()).calls).toMatchObject([{ callId: id, decision: 'withdrawn', decidedBy: 'person', end: 'withdrawn' }])
+  expect(await problemOf(await answer(served, id, 'yes'))).toMatchObject({ status: 404 })
+  expect(served.paid).toEqual([])
+})
+
 test('[H43] the tools of a page ask a person where the agent that is declared in code says so', async () => {
   const tools = [{ name: 'pick', description: 'Picks.' }]
   const replies = [[{ call: 'pick', args: {} }]]

@@ -115,6 +115,13 @@ test('[H46] nobody else gets a grant, and none is given out before the person ha
   expect(after.map(({ grant }) => claimsIn(grant).action)).toEqual(['list_members'])
 })
 
+test('[H55] what was given out and has no answer when its conversation is removed is not known to be done', async () => {
+  const served = await governed({ replies: [[LIST]] })
+  const [note] = grantsIn(await sends(served))
+  await ask(served, '/v1/threads/thr_1', { method: 'DELETE' })
+  expect((await (await audit(served, 'calls')).json()).calls).toMatchObject([{ callId: note?.callId, decision: 'policy', end: 'outcome_unknown' }])
+})
+
 test('[H47] grants and secrets stand in no stored row, no line of the log and no error', async () => {
   const lines: string[] = []
   const log = createLog({ to: new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }) })

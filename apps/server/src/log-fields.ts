@@ -14,6 +14,10 @@ const SECRET_KEYS = new Set([
   'args',
   'arguments',
   'messages',
+  'card',
+  'grant',
+  'receipt',
+  'reason',
 ])
 
 /** At any depth, what must not be in a log. Pino's own redaction takes paths, and wildcards in them cost ten times as much as the line. */

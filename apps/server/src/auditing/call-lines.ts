@@ -105,7 +105,11 @@ const ENDS = ['succeeded', 'failed', 'outcome_unknown', 'declined', 'withdrawn',
 function endIn(rows: readonly AuditRow[]): Pick<CallLine, 'end' | 'endedAt' | 'result' | 'withheld'> {
   const settled = rows.findLast(({ kind }) => kind === 'settled')
   const isRefused = rows.some(({ kind }) => kind === 'refused')
-  if (!settled) return { end: isRefused ? 'refused' : 'waiting' }
+  if (!settled) {
+    const { decision } = decisionIn(rows)
+    const isOver = decision === 'declined' || decision === 'withdrawn' || decision === 'expired'
+    return { end: isRefused ? 'refused' : isOver ? decision : 'waiting' }
+  }
   const { end, ok, result, withheld } = settled.detail
   const known = ENDS.find((each) => each === end)
   return {

@@ -1,4 +1,4 @@
-import { GENESIS, chainProblem, type AuditHead, type AuditRow } from '@ambit/domain'
+import { GENESIS, chainProblem, isJsonObject, toFault, type AuditHead, type AuditRow } from '@ambit/domain'
 import type { AuditStore } from '@ambit/engine'
 import { breath } from './breath.ts'
 
@@ -25,7 +25,8 @@ export async function verifyChain(audit: Pick<AuditStore, 'rows' | 'head'>, work
   const found = (problem?: string): Verified => ({ ok: problem === undefined, rows: head.sequence, head, ...(problem === undefined ? {} : { problem }) })
   if (known.sequence === 0 && known.hash !== GENESIS.hash) return found('No chain begins with the head that you know.')
   for (;;) {
-    const page = await audit.rows(workspace, { after: head.sequence, limit: PAGE })
+    const page = await readable(audit.rows(workspace, { after: head.sequence, limit: PAGE }))
+    if (!page) return found(`A row behind row ${head.sequence} is no JSON any more.`)
     for (const row of page) {
       const problem = problemOf(row, { workspace, head, known })
       if (problem !== undefined) return found(problem)
@@ -41,6 +42,16 @@ export async function verifyChain(audit: Pick<AuditStore, 'rows' | 'head'>, work
   }
 }
 
+/** A row is kept as text, and somebody may have written anything there. */
+async function readable<T>(rows: Promise<T>): Promise<T | undefined> {
+  try {
+    return await rows
+  } catch (thrown) {
+    if (toFault(thrown).cause instanceof SyntaxError) return undefined
+    throw thrown
+  }
+}
+
 interface Place {
   readonly workspace: string
   readonly head: AuditHead
@@ -48,6 +59,7 @@ interface Place {
 }
 
 function problemOf(row: AuditRow, { workspace, head, known }: Place): string | undefined {
+  if (!isJsonObject(row)) return `Row ${head.sequence + 1} was changed after it was written.`
   const problem = chainProblem(row, head)
   if (problem !== undefined) return problem
   if (row.workspace !== workspace) return `Row ${row.sequence} is of the chain of another workspace.`

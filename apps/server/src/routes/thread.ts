@@ -1,4 +1,5 @@
 import { Fault } from '@ambit/domain'
+import { endedByRemoval } from '../auditing/removal.ts'
 import { empty, json } from '../http/answer.ts'
 import type { HttpContext } from '../http/context.ts'
 import { isAway, ownThread, together } from '../runs/open-run.ts'
@@ -20,14 +21,16 @@ export function threadRoute({ desk, ports }: RouteParts) {
 }
 
 /** DELETE /v1/threads/{threadId}: removes everything of a conversation. A run that goes on in it is stopped first. */
-export function threadRemovalRoute({ desk }: RouteParts) {
+export function threadRemovalRoute({ desk, ports }: RouteParts) {
   return async (c: HttpContext): Promise<Response> => {
     const { workspace, subject } = c.var.user
     const { thread, run } = await ownThread(desk.threads, c.var.user, c.req.param('threadId') ?? '')
     await desk.hub.stopThread(c.var.user, thread.id)
     if (run && (await isAway(desk, run))) await desk.hub.stopAway(run)
+    const approvals = await desk.threads.approvalsOf(thread.id)
     if (!(await desk.threads.remove({ workspace, subject }, thread.id))) throw new Fault({ code: 'not_found', sentence: 'There is no such conversation.' })
     desk.hub.forgetThread(c.var.user, thread.id)
+    await desk.audit.append(workspace, endedByRemoval(thread, approvals, ports.clock.now()))
     return empty(c, 204)
   }
 }

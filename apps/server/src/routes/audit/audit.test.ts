@@ -1,9 +1,11 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { chainProblem, GENESIS, type AuditEntry, type AuditHead, type AuditRow } from '@ambit/domain'
 import type { AuditStore } from '@ambit/engine'
 import { expect, test } from 'vitest'
 import { PAGE, verifyChain } from '../../auditing/verify-chain.ts'
 import { answering, asks, audit, paying, PAY } from '../../fixtures/governed.ts'
-import { ask, closeLater, eventsOf, instead, problemOf, RUNS, said, serve, tokenOf, WORKSPACE, type Served } from '../../fixtures/served.ts'
+import { ask, closeLater, eventsOf, folder, instead, problemOf, RUNS, said, serve, tokenOf, WORKSPACE, type Served } from '../../fixtures/served.ts'
 import { createLog, createServer } from '../../index.ts'
 
 const PATHS = ['rows', 'calls', 'decisions', 'head', 'verify', 'export']
@@ -171,6 +173,29 @@ test('[H53] an altered, removed, moved or added row and a cut end are found, ove
   expect(await problem(rows, { ...head, hash: first.hash })).toBe('What the store keeps as the end of the chain is not its last row.')
   expect((await verifyChain(changed(rows, head), 'other')).problem).toBe('Row 1 is of the chain of another workspace.')
   expect((await verifyChain(changed([], GENESIS), WORKSPACE, { sequence: 0, hash: first.hash })).problem).toBe('No chain begins with the head that you know.')
+})
+
+test('[H53] a row that somebody made unreadable in the database is found too', async () => {
+  const { server, store, path } = await serve()
+  await store.audit.append(WORKSPACE, [entry(1), entry(2), entry(3)])
+  const problems: unknown[] = []
+  for (const text of ['null', '{"sequence":']) {
+    const copy = join(folder(), 'ambit.db')
+    const database = new DatabaseSync(path)
+    database.exec(`vacuum into '${copy}'`)
+    database.close()
+    const changed = new DatabaseSync(copy)
+    for (const { name } of changed.prepare("select name from sqlite_master where type = 'trigger'").all()) changed.exec(`drop trigger ${String(name)}`)
+    changed.prepare('update audit set row_json = ? where sequence = 2').run(text)
+    changed.close()
+    const { ok, problem } = await (await audit(await serve({ path: copy }), 'verify')).json()
+    problems.push([ok, problem])
+  }
+  expect(problems).toEqual([
+    [false, 'Row 2 was changed after it was written.'],
+    [false, 'A row behind row 0 is no JSON any more.'],
+  ])
+  expect(await read({ server }, 'verify')).toMatchObject({ ok: true })
 })
 
 test('[H53] rows that join while the chain is walked are no cut end', async () => {
