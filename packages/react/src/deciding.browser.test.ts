@@ -3,7 +3,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { seriousFindings, startStage, widgetOf, type Stage } from './testing/browser.ts'
 import { answersTo, askedOn, focused, press, reads, seenOn, sendText, type Seen } from './testing/decisions.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
+vi.setConfig({ testTimeout: 30_000 })
 let stage: Stage
 beforeAll(async () => {
   stage = await startStage()
@@ -93,7 +93,7 @@ test('[U88] a double click approves once, and a click within half a second of ot
 })
 
 test('[U89] calls of one round are one card: decided one by one, the others stay with what was written, and then all together', async () => {
-  const { log, card, done } = await asked('ask delete invite rename')
+  const { page, log, card, done } = await asked('ask delete invite rename')
   const whole = card('3 decisions')
   expect(await reads(whole.getByRole('heading'))).toEqual(['Delete a reasoning graph', 'Invite a member', 'Rename a graph'])
   await press(card('Invite a member'), /^Reason/)
@@ -105,6 +105,7 @@ test('[U89] calls of one round are one card: decided one by one, the others stay
   await log.getByText('All of it is decided.').waitFor()
   expect(answers()).toEqual([[{ approved: true }], [{ approved: false }, { approved: false, reason: 'A supplier.' }]])
   expect(await reads(done.locator('b'))).toEqual(['Declined: Delete a reasoning graph', 'Declined: Invite a member', 'Approved, then failed: Rename a graph'])
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('[U90] what is over folds to a line that tells it, is announced, opens to its values and what came back, and is there after a reload', async () => {
@@ -144,7 +145,6 @@ test('[U90] what is over folds to a line that tells it, is announced, opens to i
   await done.first().locator('summary').first().click()
   expect(await reads(done.first().locator('dl dt'))).toEqual(['Came back', 'Id', 'Deleted at'])
   expect(await reads(done.first().getByRole('rowheader'))).toEqual(['Graph', 'Statements', 'Tell members'])
-  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('[U90] a yes that is being done says so, over a reload too; one that did not get through does not claim it', async () => {

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { seriousFindings, startStage, type Stage } from './testing/browser.ts'
 import { askedOn, press, reads, seenOn, sendText, type Seen } from './testing/decisions.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
+vi.setConfig({ testTimeout: 30_000 })
 let stage: Stage
 beforeAll(async () => {
   stage = await startStage()

@@ -34,8 +34,8 @@ export function askedBy(text: string, prefix: string): readonly Kept[] {
   })
 }
 
-/** Long enough to be drawn, in milliseconds. */
-const SOON_MS = 1_500
+/** In milliseconds. */
+const SOON_MS = 600
 
 /** As any request does: what nobody decided in time is over. */
 export function settleOverdue(kept: Kept[]): void {
