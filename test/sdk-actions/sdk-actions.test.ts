@@ -4,14 +4,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import express from 'express'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { scriptedModel } from '@ambit/adapters/ai-sdk'
 import type { Session, SessionState } from '@ambit/client'
 import { fileLedger } from '@ambit/host'
 import { createLog } from '@ambit/server'
 import { catalogCommand } from '../../apps/server/src/authoring/command/command.ts'
-import { assistant, team } from '../../packages/host/src/fixtures/team.ts'
+import { teamWithAssistant } from '../../packages/host/src/fixtures/team.ts'
 import { serveTeam } from './ambit.ts'
 import { openAssistant } from './page.ts'
 
@@ -60,12 +59,7 @@ test('[I43] the first action of the guide is asked for, approved and performed, 
   const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const ledger = join(folder, 'calls.jsonl')
   onTestFinished(() => fileLedger(ledger).close())
-  http.on(
-    'request',
-    express()
-      .use(team())
-      .use(assistant({ ambit: ambit.address, secret: SECRET, address, ledger })),
-  )
+  http.on('request', teamWithAssistant({ ambit: ambit.address, secret: SECRET, address, ledger }))
   const asked = vi.fn<(url: string, cookie: string) => void>()
   http.on('request', ({ url, headers }) => asked(String(url), headers.cookie === undefined ? '' : 'signed in'))
 

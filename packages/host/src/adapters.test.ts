@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, request as requestOf } from 'node:http'
 import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
@@ -100,3 +100,17 @@ test('[I41] a page of the own host is known by its address, whatever ends TLS in
     200, 200, 403, 403,
   ])
 })
+
+test.each(['TRACE', 'PROPFIND', 'QUERY'])(
+  '[I41] %s, of which the web has no request or none that we know, is refused like any other method',
+  async (method) => {
+    const answer = toNodeHandler(world.handler())
+    const address = await serving(createServer((request, response) => void answer(request, response)))
+    const status = await new Promise((resolve, reject) => {
+      requestOf(address, { method }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end()
+    })
+    expect(status).toBe(405)
+  },
+)

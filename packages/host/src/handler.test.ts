@@ -85,6 +85,7 @@ describe('the grant', () => {
       'with HS256 and the public key as text': hmac({ alg: 'HS256', typ: GRANT_TYPE, kid: world.key.kid }, publicKey),
       'with the type of a registry': await signed(claims, { typ: 'ambit-registry' }, world.key),
       'with the type of a head': await signed(claims, { typ: 'ambit-head' }, world.key),
+      'with one more word in its header': await signed(claims, { typ: GRANT_TYPE, jku: 'https://evil.example/keys' }, world.key),
       'with no type': await signed(claims, {}, world.key),
       'with a key of its own in the header': await signed(claims, { typ: GRANT_TYPE, jwk: other.publicKey }, { ...other, kid: world.key.kid }),
       'without a signature': `${header}.${payload}.`,

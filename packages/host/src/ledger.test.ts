@@ -199,8 +199,16 @@ describe('with a handler', () => {
     world.answer = () => new Response(null, { status: 503 })
     expect(await tell(world.handler(), await world.call(args))).toMatchObject({ ok: false, unknown: true })
     expect(world.got).toHaveLength(5)
-    world.actions = [action({ version: 2 })]
+    // One that was taken over after a restart was asked a second time by that.
+    const ledger = memoryLedger()
+    world.answer = () => Response.json({ id: 'm-1' })
+    await tell(world.handler({ ledger: { ...ledger, settle: () => Promise.reject(new Error('gone')) } }), await world.call(args, { jti: 'call_x' }))
+    world.now += 200_000
     world.answer = broken
+    expect(await tell(world.handler({ ledger }), await world.call(args, { jti: 'call_x' }))).toMatchObject({ ok: false, unknown: true })
+    expect(world.got.filter(({ headers }) => headers['idempotency-key'] === 'call_x')).toHaveLength(2)
+    world.got.length = 5
+    world.actions = [action({ version: 2 })]
     expect(await tell(world.handler(), await world.call(args, { version: 2 }))).toMatchObject({ ok: false, unknown: true })
     expect(world.got).toHaveLength(6)
   })

@@ -36,7 +36,8 @@ export function webRequest(request: NodeRequest, protocol?: string): Request {
   const host = all.get('host') ?? headers[':authority'] ?? 'localhost'
   // Where the handler stands is the host's to say; of the address only the origin counts.
   const address = URL.parse(`${scheme}://${String(host)}`) ?? new URL('http://localhost')
-  if (method === 'GET' || method === 'HEAD') return new Request(address, { method, headers: all })
+  // The web has no request of some methods (TRACE). Nothing but POST is read.
+  if (method !== 'POST') return new Request(address, { method: method === 'OPTIONS' ? method : 'GET', headers: all })
   const init: RequestInit & { duplex: 'half' } = { method, headers: all, body: bodyOf(request), duplex: 'half' }
   return new Request(address, init)
 }

@@ -38,10 +38,6 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, sentence:
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const
 
-export function statusOf(code: RefusalCode): number {
-  return REFUSALS[code][0]
-}
-
 /** A refusal has no receipt, so it ends no call. Its body is a problem (RFC 9457) that reads as an answer as well. */
 export function refusal(code: RefusalCode, headers: Readonly<Record<string, string>> = {}): Response {
   const [status, sentence] = REFUSALS[code]

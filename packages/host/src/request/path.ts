@@ -19,7 +19,7 @@ export function builtPath(endpoint: string, args: JsonObject): BuiltPath {
   for (const segment of endpoint.slice(1).split('/')) {
     const name = PARAMETER.exec(segment)?.[1]
     if (name === undefined) {
-      if (segment === '' || hidesDots(segment)) return NO_PATH
+      if (segment === '' || escapes(segment)) return NO_PATH
       segments.push(segment)
       continue
     }
@@ -35,12 +35,12 @@ export function builtPath(endpoint: string, args: JsonObject): BuiltPath {
 function pathValue(value: Json | undefined): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
-  if (text === '' || text.length > VALUE_CHARS_MAX || CONTROL.test(text) || !text.isWellFormed()) return undefined
-  return hidesDots(text) ? undefined : encodeURIComponent(text)
+  if (text === '' || text.length > VALUE_CHARS_MAX || !text.isWellFormed()) return undefined
+  return escapes(text) ? undefined : encodeURIComponent(text)
 }
 
-/** `.` and `..`, also between separators and behind any number of encodings: `..`, `a/../b`, `%2e%2e`, `%252e.`. */
-function hidesDots(text: string): boolean {
+/** Control characters, and `.` and `..`, also between separators and behind any number of encodings: `a/../b`, `%2e%2e`, `%252e.`, `%00`. */
+function escapes(text: string): boolean {
   for (let form = text, before = ''; form !== before;) {
     if (CONTROL.test(form) || form.split(/[/\\]/).some((piece) => piece === '.' || piece === '..' || /^\.{1,2};/.test(piece))) return true
     before = form
