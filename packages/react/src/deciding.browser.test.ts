@@ -132,7 +132,7 @@ test('[U90] what is over folds to a line that tells it, is announced, opens to i
     ['Approved, then failed: Rename a graph', '“A graph with this name exists.”'],
     ['Outcome unknown: Export contacts', expect.stringContaining('It is not tried again by itself.')],
     ['Withdrawn: Share a graph', 'The action was changed or taken out of use meanwhile. Nothing was done.'],
-    ['Withdrawn: Rename a graph', 'You went on without deciding. Nothing was done.'],
+    ['Withdrawn: Rename a graph', 'It was taken back before it was decided. Nothing was done.'],
     ['Expired: Invite a member', 'Nobody decided within 1 minute. Nothing was done. Ask again to see a new card.'],
   ]
   const told = async (): Promise<unknown> => {

@@ -92,7 +92,7 @@ function came(how: Ended, minutes: number): string {
     case 'lapsed':
       return 'لم يبدأ في الوقت المحدد. لم يُنفَّذ شيء. اسأل من جديد لتظهر بطاقة جديدة.'
     case 'withdrawn':
-      return 'تابعتَ من دون قرار. لم يُنفَّذ شيء.'
+      return 'سُحب قبل أن يُتخذ القرار. لم يُنفَّذ شيء.'
     case 'changed':
       return 'تغيّر الإجراء أو أُوقف في هذه الأثناء. لم يُنفَّذ شيء.'
     case 'succeeded':

@@ -92,7 +92,7 @@ function came(how: Ended, minutes: number): string {
     case 'lapsed':
       return 'Es wurde nicht rechtzeitig begonnen. Es wurde nichts getan. Fragen Sie neu, dann kommt eine neue Karte.'
     case 'withdrawn':
-      return 'Sie haben ohne Entscheidung weitergemacht. Es wurde nichts getan.'
+      return 'Es wurde zurückgenommen, bevor es entschieden war. Es wurde nichts getan.'
     case 'changed':
       return 'Die Aktion wurde inzwischen geändert oder außer Dienst gestellt. Es wurde nichts getan.'
     case 'succeeded':

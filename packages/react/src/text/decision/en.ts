@@ -92,7 +92,7 @@ function came(how: Ended, minutes: number): string {
     case 'lapsed':
       return 'It was not begun in time. Nothing was done. Ask again to see a new card.'
     case 'withdrawn':
-      return 'You went on without deciding. Nothing was done.'
+      return 'It was taken back before it was decided. Nothing was done.'
     case 'changed':
       return 'The action was changed or taken out of use meanwhile. Nothing was done.'
     case 'succeeded':
