@@ -56,7 +56,8 @@ test('[C91] what another person was answered is not told to the next one, and is
   expect(sentTo(server)).toEqual([{ grant: 'fresh', args: CARD.args }])
 })
 
-test('[C91] in two tabs a call is performed by one, and both have its answer; one that is left goes on with the other', async () => {
+test('[C91] in two tabs a call is performed by one, however long it takes, and both have its answer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   const storage = storageWith({})
   const { response, send, end } = openStream()
   const one = serverOf([note('c1')], () => response)
@@ -70,13 +71,16 @@ test('[C91] in two tabs a call is performed by one, and both have its answer; on
   const second = start(two, { storage })
   void second.openThread('thr-1')
   await untilStatus(second, 'streaming')
+  await vi.advanceTimersByTimeAsync(5_000)
   send(receipted('once'))
   end()
   await vi.waitFor(() => expect(runsOf(two)).toHaveLength(1))
   expect([sentTo(two), told(two, 0), told(one)]).toEqual([[], [['c1', receipted('once')]], [['c1', receipted('once')]]])
 })
 
-test('[C91] a thread that is left while its call is performed, and opened again, asks for it once', async () => {
+test('[C91] a thread that is left while its call is performed, and opened again, asks for it once, in a browser without locks too', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   const { response, send, end } = openStream()
   const server = serverOf([note('c1')], () => response, { [THREAD]: () => Response.json(parked('c1')) })
   const session = start(server)
@@ -85,6 +89,7 @@ test('[C91] a thread that is left while its call is performed, and opened again,
   const { threadId } = session.getState()
   session.newThread()
   await session.openThread(threadId)
+  await vi.advanceTimersByTimeAsync(5_000)
   send(receipted(1))
   end()
   await untilStatus(session, 'idle')

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Json } from '@ambit/domain'
-import { createRegistry } from './index.ts'
+import { createRegistry, type PageTools } from './index.ts'
 import { asks, askedThread, CARD, DONE, ends, grants, note, run, runsOf, stands, threadOf, view, waits } from './testing/approvals.ts'
 import {
   agent,
@@ -96,16 +96,20 @@ test('[C88] calls of one round are performed in order, those of the page among t
   expect(runsOf(server)).toHaveLength(2)
 })
 
-test('[C88] an answer with a receipt is never cut: what does not fit goes with the next request, and one that nobody could send is not passed on', async () => {
+test('[C88] an answer with a receipt is never cut: others are, what does not fit goes with the next request, and one that nobody could send is not passed on', async () => {
   const long = receipted('x'.repeat(190_000))
   const notes = ['c1', 'c2', 'c3', 'c4'].map((id) => note(id))
+  const rounds = [grants([note('c0', { in: 'page' }), ...notes]), grants(notes.slice(2), false)]
   const server: Server = fakeServer({
     ...agent,
-    [RUNS]: () => reply(...(runsOf(server).length === 1 ? grants(notes) : runsOf(server).length === 2 ? grants(notes.slice(2), false) : ANSWER)),
+    [RUNS]: () => reply(...(rounds[runsOf(server).length - 1] ?? ANSWER)),
     [`POST ${HOST}`]: () => answers(sentTo(server).length === 4 ? receipted('x'.repeat(300_000)) : long)(),
   })
-  await start(server).send('Invite them')
-  expect([told(server), told(server, 2)]).toEqual([
+  const perform: PageTools['perform'] = (calls) => Promise.resolve(calls.map(({ callId }) => ({ callId, content: `"${'y'.repeat(100_000)}"` })))
+  await start(server, { page: { offer: () => ({ scopes: [], tools: [] }), subscribe: () => () => undefined, perform } }).send('Invite them')
+  const cut = JSON.stringify(told(server)[0]).length
+  expect([cut < 70_000, told(server).slice(1), told(server, 2)]).toEqual([
+    true,
     [
       ['c1', long],
       ['c2', long],

@@ -72,6 +72,13 @@ test.each(unreadable)(
   },
 )
 
+test('[C79] nor is one of a talk that is opened again', async () => {
+  const broken = view('c1', { card: JSON.parse('{"title":"Invite"}') })
+  const session = startSession(fakeServer({ ...agent, [THREAD]: () => Response.json(askedThread([broken])) }))
+  await session.openThread('thr-1')
+  expect([cards(session), await session.decide([{ callId: 'c1', approved: true }])]).toEqual([{}, false])
+})
+
 test('[C79] a card whose call was never told stands by itself, with what will be done', async () => {
   const server = serverOf([() => reply(...run(asksAgain([interrupt('lost'), { id: 'x' }, 7]))), () => reply(...run(...ends('lost', 'succeeded'), DONE))])
   const session = startSession(server)

@@ -59,24 +59,26 @@ test('[C86] a card that is opened in one tab, and what is decided about it there
   expect(runsOf(server)).toHaveLength(2)
 })
 
-test('[C86] what the other tab does is only shown here: what it has performed is performed by nobody else', async () => {
+test('[C86] what the other tab does is only shown here: what is performed there is performed by nobody else', async () => {
   let heard = false
   const server: Server = fakeServer({
     ...agent,
     [THREAD]: () => {
       if (!heard) return Response.json(askedThread([view('c1')]))
-      return Response.json(parked('c1', { decisions: [view('c1', { state: 'dispatched' })] }))
+      const shown = parked('c1', { decisions: [view('c1', { state: 'dispatched' })] })
+      return Response.json({ ...shown, messages: [...shown.messages, { role: 'user', id: 'u2', text: 'And Bob', at: 3 }] })
     },
     [`POST ${HOST}`]: answers(receipted(1)),
   })
   const session = start(server, { storage: kept() })
   await untilStatus(session, 'idle')
   heard = true
-  const channel = new BroadcastChannel('ambit')
+  const [channel, listener] = [new BroadcastChannel('ambit'), new BroadcastChannel('ambit')]
   const tell = channel.postMessage.bind(channel)
+  const over = new Promise<void>((resolve) => listener.addEventListener('message', ({ data }) => void (data === 'thr-1' && resolve())))
   for (const message of ['another-thread', { threadId: 'thr-1' }, 'thr-1']) tell(message)
-  await until(session, () => stands(session)['c1'] === 'dispatched')
-  channel.close()
+  await Promise.all([over, until(session, () => stands(session)['c1'] === 'dispatched')])
+  for (const each of [channel, listener]) each.close()
   expect(server.asked.filter(({ path }) => path === '/v1/threads/thr-1')).toHaveLength(2)
   expect([sentTo(server), runsOf(server), session.getState().status.kind]).toEqual([[], [], 'idle'])
 })
