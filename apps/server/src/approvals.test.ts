@@ -109,13 +109,14 @@ test('[H40] the same answer follows the run that goes on with it, another one is
   const [first, second] = [await answer(served, id, 'yes'), await answer(served, id, 'yes')]
   expect(await problemOf(await answer(served, id, 'no'))).toMatchObject({ status: 409, code: 'conflict' })
   expect(await problemOf(await answer(served, 'call_other', 'yes'))).toMatchObject({ status: 404 })
+  expect(await problemOf(await answer(served, id, 'yes', { as: 'eve' }))).toMatchObject({ status: 404 })
   expect(await problemOf(await answer(served, id, 'yes', { over: { messages: [{ id: 'u9', role: 'user', content: 'And more' }] } }))).toMatchObject({
     status: 409,
   })
   gate.resolve()
   expect(await eventsOf(second)).toEqual(await eventsOf(first))
   expect(served.paid).toEqual([PAY.args])
-  expect((await rejections(served)).length).toBe(2)
+  expect((await rejections(served)).length).toBe(3)
 })
 
 test('[H40] of twenty answers at the same time one is taken, and the others get what it came to', async () => {
