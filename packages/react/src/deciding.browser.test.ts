@@ -115,9 +115,7 @@ test('[U90] what is over folds to a line that tells it, is announced, opens to i
   await card('Invite a member').getByRole('textbox').fill(' That is a supplier. ')
   await press(card('Invite a member'), 'Decline')
   await card('4 decisions').waitFor()
-  expect(await said.innerText()).toBe(
-    'Declined: Invite a member. That is a supplier. Nothing was done.'.replace('That is a supplier.', '“That is a supplier.”'),
-  )
+  expect(await said.innerText()).toBe('Declined: Invite a member. “That is a supplier.” Nothing was done.')
   await press(card('4 decisions'), 'Approve all')
   await log.getByText('All of it is decided.').waitFor()
   await sendText(seen, 'ask rename')

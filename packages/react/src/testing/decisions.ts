@@ -38,9 +38,11 @@ export async function askedOn(page: Page, text: string): Promise<Seen> {
   await seen.host.locator('.card').waitFor()
   return seen
 }
-/** By key: a click waits until the card has stood still. */
-export const press = (card: Locator, name: string | RegExp): Promise<void> =>
-  card.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).press('Enter')
+/** By key, once nothing is on its way: a click also waits until the card has stood still. */
+export async function press(card: Locator, name: string | RegExp): Promise<void> {
+  await card.page().locator('.card[aria-busy=false]').waitFor()
+  await card.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).press('Enter')
+}
 /** What the person answered, run by run. */
 export const answersTo = ({ runs }: MockServer): readonly unknown[] =>
   runs.flatMap(({ resume = [] }) => (resume.length === 0 ? [] : [resume.map(({ payload, status }) => payload ?? status)]))
