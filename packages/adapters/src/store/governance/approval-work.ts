@@ -18,16 +18,15 @@ export function* changeApprovals(
 ): Work<void> {
   let place = firstPlace
   for (const change of changes) {
-    if (change.kind === 'new') yield* insert(queries, change.approval, { workspace, place: place++ })
+    if (change.kind === 'new') yield* insert(queries, change.approval, place++)
     else if (!(yield* run(queries.moveApproval, rowOfMove(change, { workspace, threadId })))) throw new Fault({ code: 'conflict', sentence: MOVED })
   }
 }
 
-function* insert(queries: Queries, approval: Approval, { workspace, place }: { readonly workspace: string; readonly place: number }): Work<void> {
-  const row = rowOfApproval(approval, place)
-  if (row.workspace !== workspace) throw new TypeError(`Approval ${approval.id} is not of the workspace of thread ${approval.threadId}.`)
+/** One of another workspace than its thread refers to a thread that does not exist, which the database refuses. */
+function* insert(queries: Queries, approval: Approval, place: number): Work<void> {
   try {
-    yield* run(queries.insertApproval, row)
+    yield* run(queries.insertApproval, rowOfApproval(approval, place))
   } catch (thrown) {
     throw conflictWhereTaken(thrown, 'This question was asked before. Look at the conversation again.')
   }
