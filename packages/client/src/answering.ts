@@ -7,15 +7,9 @@ import { markAnswered } from './page-calls.ts'
 import { report } from './report.ts'
 import { runWithAnswers } from './run-input.ts'
 import type { SessionActions } from './session-action.ts'
-import type { Course } from './setbacks.ts'
+import type { Course, Left } from './course.ts'
 import type { TranscriptItem, TroubleCause } from './state.ts'
 import type { WireEvent } from './wire-event.ts'
-
-/** What waits in a thread, and the run that left it waiting. */
-export interface Left {
-  readonly waiting: readonly Waiting[]
-  readonly runId: string | undefined
-}
 
 /** `trouble`: the page itself failed, or the server could not be asked for a grant. */
 interface Performed {

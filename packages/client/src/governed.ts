@@ -1,10 +1,10 @@
-import type { Governing, GoverningOptions } from './governing.ts'
+import type { Governed } from './course.ts'
+import type { GoverningPart, GoverningOptions } from './governing.ts'
 import { report } from './report.ts'
 
 /** What a session has of the part that knows cards, grants and customer-owned code. It is fetched when the first of them is there, or the browser is idle. */
-export class Governed {
-  /** Present once it was fetched. */
-  part: Governing | undefined
+export class FetchedPart implements Governed {
+  part: GoverningPart | undefined
   readonly #options: GoverningOptions
   #subject: string | undefined
 
@@ -17,12 +17,11 @@ export class Governed {
     this.part?.belongTo(subject)
   }
 
-  /** `undefined` where it could not be fetched, which is reported to the page; the next call tries again. */
-  async load(): Promise<Governing | undefined> {
+  async load(): Promise<GoverningPart | undefined> {
     try {
-      const { Governing } = await import('./governing.ts')
+      const { GoverningPart } = await import('./governing.ts')
       if (this.part === undefined) {
-        this.part = new Governing(this.#options)
+        this.part = new GoverningPart(this.#options)
         if (this.#subject !== undefined) this.part.belongTo(this.#subject)
       }
       return this.part

@@ -1,12 +1,12 @@
 import type { ApprovalState, DecisionView, Waiting } from '@ambit/domain'
-import { Answering, parkedHere, waitingAfter, type Left } from './answering.ts'
+import { Answering, parkedHere, waitingAfter } from './answering.ts'
 import { asked, decided, expired, isCard, nextExpiry, resumeOf, shownAs } from './cards.ts'
 import type { SessionStorage } from './memory.ts'
 import type { SessionOptions } from './options.ts'
 import { personOf, runWithAnswers, type RunInput } from './run-input.ts'
 import { SessionActions } from './session-action.ts'
-import type { Course } from './setbacks.ts'
-import { isBusy, type Decision, type DecisionItem, type TranscriptItem, type TroubleCause } from './state.ts'
+import type { Course, Governing, Left, Lost } from './course.ts'
+import { isBusy, type Decision, type DecisionItem, type TranscriptItem } from './state.ts'
 import { DecidedHere } from './tab.ts'
 import type { Transport } from './transport.ts'
 import type { WireEvent } from './wire-event.ts'
@@ -19,7 +19,7 @@ export interface GoverningOptions {
 }
 
 /** Cards, decisions and session API actions of one session. */
-export class Governing {
+export class GoverningPart implements Governing {
   readonly #transport: Pick<Transport, 'aheadMs'>
   readonly #actions: SessionActions
   readonly #answering: Answering
@@ -36,14 +36,12 @@ export class Governing {
     this.#actions.belongTo(subject)
   }
 
-  /** A run ended that was read here. */
   ended(course: Course, event: Extract<WireEvent, { kind: 'finished' }>, runId: string, signal: AbortSignal): Promise<void> {
     const { transcript } = course
     transcript.items = asked(transcript.items, event.interrupts, { now: Date.now(), aheadMs: this.#transport.aheadMs })
     return this.#answering.answer(course, { waiting: waitingAfter(transcript.items, event), runId }, signal)
   }
 
-  /** The thread was read and is at rest, but for what waits in it. */
   async goOn(course: Course, left: Left): Promise<void> {
     if (parkedHere(course, left.waiting).length === 0) return course.shown.rest()
     await this.#answering.answer(course, left, course.shown.begin('streaming'))
@@ -61,12 +59,10 @@ export class Governing {
     course.announce()
   }
 
-  /** A card of a talk that is opened again; `undefined` where nobody can read it. */
   shown(view: DecisionView): DecisionItem | undefined {
     return isCard(view.card) ? shownAs(view, { now: Date.now(), aheadMs: this.#transport.aheadMs, here: this.#here.has(view.callId) }) : undefined
   }
 
-  /** Sends what a person decided, with what was decided before and did not arrive. */
   async decide(course: Course, answers: readonly Decision[]): Promise<boolean> {
     const { shown, transcript, calls } = course
     const { kind } = shown.status
@@ -84,14 +80,12 @@ export class Governing {
     return true
   }
 
-  /** What a person had decided before the page was loaded again, and the server does not have. */
   unsent(items: readonly TranscriptItem[], { resume = [] }: RunInput): readonly TranscriptItem[] {
     const answers = resume.flatMap((entry) => (entry.status === 'resolved' ? [{ callId: entry.interruptId, ...entry.payload }] : []))
     return decided(items, answers, Date.now()).items
   }
 
-  /** The server did not take these answers: they are not open any more, so the thread itself says how it stands. */
-  async refused(course: Course, cause: Extract<TroubleCause, { kind: 'not_found' | 'refused' }>, run: RunInput): Promise<void> {
+  async refused(course: Course, cause: Lost, run: RunInput): Promise<void> {
     const person = personOf(run)
     if (person !== undefined) {
       const again = async (): Promise<void> => {
@@ -105,7 +99,6 @@ export class Governing {
     if (!isTold && course.shown.status.kind === 'idle') course.shown.fail(cause, 'retry', () => course.load())
   }
 
-  /** A card that nobody decided in its time stands as expired without being asked for. */
   watch(course: Pick<Course, 'shown' | 'transcript'>): void {
     clearTimeout(this.#timer)
     const at = nextExpiry(course.transcript.items)

@@ -1,15 +1,9 @@
 import { isJsonObject, type GrantNote, type Waiting } from '@ambit/domain'
 import type { PageAnswer, PageOffer } from './page.ts'
 import type { Granted } from './page-calls.ts'
-import type { Renewed } from './session-action.ts'
-import type { Course } from './setbacks.ts'
+import type { Course } from './course.ts'
+import type { Grant, Renewed } from './session-action.ts'
 import type { TroubleCause } from './state.ts'
-
-/** A grant that came over the wire, and when. */
-export interface Grant {
-  readonly note: GrantNote
-  readonly at: number
-}
 
 /** `undefined` where there is none that anybody could use. */
 export function grantOf({ calls }: Pick<Course, 'calls'>, callId: string): Grant | undefined {

@@ -1,5 +1,5 @@
 import type { ThreadView } from '@ambit/domain'
-import type { Governing } from './governing.ts'
+import type { Governing } from './course.ts'
 import type { ScreenActions } from './screen-actions.ts'
 import type { TranscriptItem } from './state.ts'
 import { applySnapshot, cutOff } from './transcript.ts'

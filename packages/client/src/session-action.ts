@@ -1,13 +1,18 @@
 import { isJsonObject, type GrantNote, type Json, type SessionCall, type Waiting } from '@ambit/domain'
 import type { SessionStorage } from './memory.ts'
 import type { PageAnswer } from './page.ts'
-import type { Grant } from './grants.ts'
 import { onPageThatStays } from './registry/leaving.ts'
 import { Ledger } from './registry/ledger.ts'
 import { locked, newestEntry, pageLocks } from './registry/locked.ts'
 import type { Told } from './registry/result.ts'
 import type { TroubleCause } from './state.ts'
 import { parseJson } from './wire-event.ts'
+
+/** A grant that came over the wire, and when. */
+export interface Grant {
+  readonly note: GrantNote
+  readonly at: number
+}
 
 /** What the thread tells of a call just now: its grant, minted anew, or that it waits for nobody any more. */
 export type Renew = (callId: string) => Promise<Renewed | TroubleCause>

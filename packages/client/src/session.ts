@@ -1,5 +1,5 @@
 import type { ThreadList } from '@ambit/domain'
-import { Governed } from './governed.ts'
+import { FetchedPart } from './governed.ts'
 import { LiveThread } from './live-thread.ts'
 import { createMemory, pageStorage, quietly, type Memory } from './memory.ts'
 import type { SessionOptions } from './options.ts'
@@ -61,7 +61,7 @@ class AgentSession implements Session {
   readonly #options: SessionOptions
   readonly #transport: Transport
   readonly #memory: Memory
-  readonly #governed: Governed
+  readonly #governed: FetchedPart
   /** By which the tabs of a browser tell each other that a thread stands otherwise now. Of a thread it says its id alone. */
   readonly #tabs = globalThis.document && quietly(() => new BroadcastChannel('ambit'))
   readonly #listeners = new Set<() => void>()
@@ -91,7 +91,7 @@ class AgentSession implements Session {
     })
     const storage = options.storage ?? pageStorage()
     this.#memory = createMemory(storage, { agentKey, environment, record })
-    this.#governed = new Governed({ options, storage, fetch: call, transport: this.#transport })
+    this.#governed = new FetchedPart({ options, storage, fetch: call, transport: this.#transport })
     if (page !== undefined || options.sessionUrl !== undefined) whenIdle(() => void this.#governed.load())
     this.#tabs?.addEventListener('message', this.#hear)
     this.#thread = this.#live(newId())

@@ -1,44 +1,6 @@
-import type { ThreadView, Waiting } from '@ambit/domain'
-import type { Governed } from './governed.ts'
-import type { PageCalls } from './page-calls.ts'
-import { newId, personOf, type RunContext, type RunInput } from './run-input.ts'
-import type { Showing } from './showing.ts'
-import type { PersonItem, TroubleCause } from './state.ts'
-import type { TranscriptReader } from './transcript-reader.ts'
+import type { Course, Lost } from './course.ts'
+import { newId, personOf, type RunInput } from './run-input.ts'
 import type { Refused } from './transport.ts'
-import type { Read } from './views.ts'
-
-/** A thread as far as going on after a setback needs it. */
-export interface Course {
-  readonly id: string
-  readonly shown: Showing
-  readonly calls: PageCalls
-  readonly transcript: TranscriptReader
-  readonly governed: Governed
-  /** The run whose end was not seen yet. */
-  readonly run: RunInput | undefined
-  /** Calls that wait for a person or for the page. */
-  waiting: readonly Waiting[]
-  /** What is performed here just now, to be asked for once more. */
-  performing: (() => Promise<void>) | undefined
-  context(): RunContext
-  /** What a person sees has changed. */
-  changed(): void
-  /** Tells the other tabs that this thread stands otherwise now. */
-  announce(): void
-  read(signal: AbortSignal): Promise<Read<ThreadView>>
-  load(): Promise<void>
-  stand(view: ThreadView): Promise<void>
-  /** Shows the thread as it was told; false where the talk has a card, and what shows it could not be fetched. */
-  take(view: ThreadView): Promise<boolean>
-  /** The very same request. */
-  post(run: RunInput): Promise<void>
-  /** With what the page lends now. */
-  send(run: RunInput): Promise<void>
-  say(person: PersonItem): Promise<void>
-  sayAgain(): Promise<void>
-  startOver(person: PersonItem | undefined): Promise<void>
-}
 
 /** The server did not take the message: it is kept, and the button depends on why. `signal`: of the reading that was refused. */
 export async function refuse(course: Course, { cause }: Refused, run: RunInput, signal: AbortSignal): Promise<void> {
@@ -63,8 +25,6 @@ export async function refuse(course: Course, { cause }: Refused, run: RunInput, 
   if (told.ok && told.view.run?.state === 'running') return shown.fail(cause, 'retry', post)
   shown.fail(cause, 'new_thread', startOver)
 }
-
-type Lost = Extract<TroubleCause, { kind: 'not_found' | 'refused' }>
 
 async function decidedElsewhere(course: Course, cause: Lost, run: RunInput): Promise<void> {
   const part = await course.governed.load()

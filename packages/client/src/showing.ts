@@ -1,5 +1,4 @@
-import { troubleOf, type Remedy, type Status, type TroubleCause } from './state.ts'
-import type { Surroundings } from './surroundings.ts'
+import { troubleOf, type Remedy, type SessionState, type Status, type TroubleCause } from './state.ts'
 import type { TranscriptReader } from './transcript-reader.ts'
 import { cutOff } from './transcript.ts'
 
@@ -8,10 +7,10 @@ export class Showing {
   #status: Status = { kind: 'idle' }
   #reading = new AbortController()
   #again: (() => Promise<void>) | undefined
-  readonly #change: Surroundings['change']
+  readonly #change: (part: Partial<SessionState>) => void
   readonly #transcript: () => TranscriptReader
 
-  constructor(change: Surroundings['change'], transcript: () => TranscriptReader) {
+  constructor(change: (part: Partial<SessionState>) => void, transcript: () => TranscriptReader) {
     this.#change = change
     this.#transcript = transcript
   }

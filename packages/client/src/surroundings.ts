@@ -1,4 +1,4 @@
-import type { Governed } from './governed.ts'
+import type { Governed } from './course.ts'
 import type { Memory } from './memory.ts'
 import type { SessionOptions } from './options.ts'
 import type { OffersMade } from './page-calls.ts'

@@ -52,6 +52,8 @@ export class Performing {
       const begun = this.#once.knows(call.callId)
       const done = await this.#once.answer(this.#question(call, offered, () => (others ??= pause(OTHERS_MS))))
       if (!begun) await this.#after(call, done)
+      // Where another tab performs the round, it gets a moment to begin the next call too.
+      if (done.kind === 'known') others = undefined
       answers.push(done.answer)
     }
     return answers
