@@ -63,6 +63,8 @@ describe('what is sent', () => {
     expect([may.status, ...shares(may), mayNot.status, ...shares(mayNot)]).toEqual([204, 'https://pages.example', 'true', 405, null, null])
     const behindTls = new Request('http://app.example/ambit/session', post(await world.call(args), { origin: 'https://app.example' }))
     expect((await handler(behindTls)).status).toBe(200)
+    const fromApp = new Request('http://app.example/ambit/session', post(await world.call(args), { origin: 'capacitor://app.example' }))
+    expect((await handler(fromApp)).status).toBe(403)
   })
 })
 
@@ -85,6 +87,7 @@ describe('the grant', () => {
       'with HS256 and the public key as text': hmac({ alg: 'HS256', typ: GRANT_TYPE, kid: world.key.kid }, publicKey),
       'with the type of a registry': await signed(claims, { typ: 'ambit-registry' }, world.key),
       'with the type of a head': await signed(claims, { typ: 'ambit-head' }, world.key),
+      'with the other name of our algorithm': await signed(claims, { alg: 'Ed25519', typ: GRANT_TYPE }, world.key),
       'with one more word in its header': await signed(claims, { typ: GRANT_TYPE, jku: 'https://evil.example/keys' }, world.key),
       'with no type': await signed(claims, {}, world.key),
       'with a key of its own in the header': await signed(claims, { typ: GRANT_TYPE, jwk: other.publicKey }, { ...other, kid: world.key.kid }),

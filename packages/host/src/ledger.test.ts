@@ -91,7 +91,7 @@ describe('the file', () => {
   test('[I33] what a machine that stopped left at the end is taken off; damage in the middle is said, and nothing is performed', async () => {
     const path = join(folder(), 'ledger.jsonl')
     await opened(path).claim(claim)
-    for (const end of ['\u0000\u0000\u0000', '\u0000\u0000\n', '{"kind":"cl', '{"kind":"other"}\n', 'x\n']) {
+    for (const end of ['\u0000\u0000\u0000', '\u0000\u0000\n', '{"kind":"cl', '{"kind":"other"}\n', 'x\n', `${'x'.repeat(1_000)}\n`]) {
       const copy = join(folder(), 'ledger.jsonl')
       copyFileSync(path, copy)
       appendFileSync(copy, end)

@@ -218,6 +218,12 @@ describe('grants of callbacks', () => {
     for (const [over, grantOver, code] of codes) expect(await verified(over, grantOver)).toEqual({ ok: false, code })
     expect(await verifyGrant('x.y.z', its)).toEqual({ ok: false, code: 'grant_invalid' })
     expect(await verifyGrant(await world.grant(claims, await newKey()), its)).toEqual({ ok: false, code: 'grant_invalid' })
+    const old = await world.grant(claims)
+    world.key = await newKey()
+    world.keys = [world.key]
+    world.now += 1_000
+    expect(await verifyGrant(old, its)).toEqual({ ok: false, code: 'grant_invalid' })
+    expect(await verified({})).toMatchObject({ ok: true })
     world.isDown = true
     expect(await verified({}, { version: 3 })).toEqual({ ok: false, code: 'unavailable' })
   })
