@@ -77,6 +77,8 @@ export interface Offer {
   /** Those that the model gets as definitions from the start; it calls the others by name, or loads them. */
   readonly shown: ReadonlyMap<string, Tool>
   readonly thinkingLevel: ThinkingLevel
+  /** Text, tools or schemas of a page are in it: somebody else may have had a hand in them. */
+  readonly readsPage: boolean
   /** Of the snapshot that it was composed from. */
   readonly digest: string
 }

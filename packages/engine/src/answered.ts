@@ -1,8 +1,6 @@
 import type { Approval, ProposedCall, TurnEvent } from '@ambit/domain'
-import type { ResultReply } from './begin.ts'
 import { admit } from './call.ts'
 import { changedMeanwhile } from './changed-meanwhile.ts'
-import { backOf } from './park.ts'
 import type { Playing } from './playing.ts'
 import type { CallRow } from './ports.ts'
 import { CHANGED, UNKNOWN, declined } from './sentences.ts'
@@ -10,18 +8,19 @@ import type { Ended } from './settling.ts'
 import { runSteps, type Step } from './steps.ts'
 
 /**
- * What came back for parked calls: a result settles its call; a no does too; a yes goes through the gate once more, as the
- * catalog, the person and the clock are now. What begins here is stored as begun before it begins.
+ * What a person decided: a no settles its call; a yes goes through the gate once more, as the catalog, the person and the clock
+ * are now. What begins here is stored as begun before it begins.
  */
-export async function* answerParked(playing: Playing, results: ReadonlyMap<string, ResultReply>): AsyncGenerator<TurnEvent> {
-  const { talk } = playing
-  const rows = talk.waiting().filter((row) => results.has(row.id) || isDecided(row, talk.approval(row.id)))
+export async function* answerParked(playing: Playing): AsyncGenerator<TurnEvent> {
+  const { talk, context } = playing
+  const rows = talk.waiting().filter((row) => isDecided(row, talk.approval(row.id)))
   if (rows.length === 0) return
   const changed = await changedMeanwhile(
     playing,
     rows.filter((row) => talk.approval(row.id)?.state === 'approved'),
   )
-  const steps = rows.map((row) => stepOf(playing, row, { result: results.get(row.id), changed: changed.has(row.id) }))
+  context.signal.throwIfAborted()
+  const steps = rows.map((row) => stepOf(playing, row, changed.has(row.id)))
   if (steps.some(({ admitted }) => admitted.kind === 'cleared')) await talk.commit()
   yield* runSteps(playing, steps)
   await talk.commit()
@@ -32,14 +31,12 @@ function isDecided({ awaits }: CallRow, approval: Approval | undefined): boolean
   return awaits === 'decision' ? approval?.state !== 'awaiting' : approval?.state === 'expired'
 }
 
-function stepOf(playing: Playing, row: CallRow, its: { readonly result: ResultReply | undefined; readonly changed: boolean }): Step {
-  const { talk, ports } = playing
-  const approval = talk.approval(row.id)
-  if (its.result) return finished(row, backOf(its.result, row, ports.grants))
+function stepOf(playing: Playing, row: CallRow, isChanged: boolean): Step {
+  const approval = playing.talk.approval(row.id)
   const state = approval?.state ?? 'expired'
   switch (state) {
     case 'approved':
-      return its.changed ? withdrawn(playing, row, CHANGED) : begun(playing, row, approval?.by ?? 'person')
+      return isChanged ? withdrawn(playing, row, CHANGED) : begun(playing, row, approval?.by ?? 'person')
     case 'declined':
     case 'expired':
     case 'withdrawn':
@@ -91,24 +88,27 @@ function proposedOf({ id, name, args }: CallRow): ProposedCall {
 }
 
 /**
- * Gives out what others perform: nothing before the person's decisions, and nothing that changed meanwhile. It is
- * stored as given out together with the end of the run, before anybody gets it.
+ * Gives out what others perform: nothing before the person's decisions, and nothing that the gate would not let through now. It
+ * is stored as given out together with the end of the run, before anybody gets it.
  */
 export async function* giveOut(playing: Playing): AsyncGenerator<TurnEvent> {
-  const { talk, ports, notes } = playing
+  const { talk, ports, notes, context } = playing
   const ready = talk.waiting().filter((row) => row.awaits === 'outcome' && talk.approval(row.id)?.state === 'approved')
   if (ready.length === 0) return
   const changed = await changedMeanwhile(playing, ready)
-  const now = ports.clock.now()
-  const gone: Step[] = []
-  for (const row of ready) {
-    const approval = talk.approval(row.id)
-    const version = row.form.origin?.version
-    if (changed.has(row.id)) gone.push(withdrawn(playing, row, CHANGED))
-    else {
-      talk.move(row.id, 'dispatched', now)
-      talk.note(notes.dispatched({ ...row, version }, row.form.in ?? 'page', approval?.by ?? 'policy'))
-    }
-  }
+  context.signal.throwIfAborted()
+  const gone = ready.flatMap((row) => {
+    const why = changed.has(row.id) ? CHANGED : refusalNow(playing, row)
+    if (why !== undefined) return [withdrawn(playing, row, why)]
+    talk.move(row.id, 'dispatched', ports.clock.now())
+    talk.note(notes.dispatched({ ...row, version: row.form.origin?.version }, row.form.in ?? 'page', talk.approval(row.id)?.by ?? 'policy'))
+    return []
+  })
   yield* runSteps(playing, gone)
+}
+
+/** Why the gate would not let it through any more. Who was asked, or did not need to be, is not asked again. */
+function refusalNow({ admitting }: Playing, row: CallRow): string | undefined {
+  const admitted = admit(proposedOf(row), admitting, true)
+  return admitted.kind === 'refused' ? admitted.error : undefined
 }

@@ -9,7 +9,7 @@ export function asked(begun: Begun, card: DecisionCard): Approval {
 }
 /** What policy lets others perform. */
 export function permitted(begun: Begun): Approval {
-  return { ...begun, by: 'policy', state: 'approved' }
+  return { ...begun, by: 'policy', state: 'approved', expiresAt: begun.askedAt + APPROVAL_MS }
 }
 
 /** Whether nobody can say yes any more, or a yes that was not used is void. */
@@ -50,4 +50,20 @@ export function frozen(value: Json): Json {
   if (Array.isArray(value)) return Object.freeze(value.map(frozen))
   if (!isJsonObject(value)) return value
   return Object.freeze(Object.fromEntries(Object.entries(value).map(([name, child]) => [name, frozen(child)])))
+}
+
+const NEXT: Readonly<Record<ApprovalState, readonly ApprovalState[]>> = {
+  awaiting: ['approved', 'declined', 'expired', 'withdrawn'],
+  approved: ['dispatched', 'expired', 'withdrawn'],
+  dispatched: ['succeeded', 'failed', 'outcome_unknown'],
+  declined: [],
+  expired: [],
+  withdrawn: [],
+  succeeded: [],
+  failed: [],
+  outcome_unknown: [],
+}
+/** Whether an approval may go from one state to another. */
+export function mayFollow(from: ApprovalState, to: ApprovalState): boolean {
+  return NEXT[from].includes(to)
 }

@@ -1,15 +1,16 @@
-import type { ProposedCall, TurnEvent } from '@ambit/domain'
+import { cutText, type ProposedCall, type TurnEvent } from '@ambit/domain'
 import { shownNow } from './loaded.ts'
-import { nestsTooDeep } from './nesting.ts'
+import { isBoundless, nestsTooDeep } from './nesting.ts'
 import type { Playing } from './playing.ts'
 import { promptMessages } from './prompt.ts'
-import { readsPage } from './sources-of-talk.ts'
 
 /** What a person reads where the model had nothing to say at the end of a turn. */
 export const NO_ANSWER = 'I could not finish this. Ask again, or ask for less at once.'
 
 /** Calls of one reply; what a model asks for beyond is not taken. */
 const CALLS_MAX = 64
+/** No tool has a longer name. */
+const NAME_CHARS_MAX = 64
 /** The calls of one reply, with ids of ours. */
 export interface Asked {
   readonly calls: readonly ProposedCall[]
@@ -24,7 +25,7 @@ export async function* ask(playing: Playing, textOnly: boolean): AsyncGenerator<
   const id = ports.ids.next('msg')
   const said: Said = { text: '', open: false, calls: [] }
   const { calls } = said
-  const read: { readonly read?: 'page' } = readsPage(playing.offer) ? { read: 'page' } : {}
+  const read: { readonly read?: 'page' } = playing.offer.readsPage ? { read: 'page' } : {}
   try {
     yield* stream(playing, textOnly, id, said)
   } catch (thrown) {
@@ -78,7 +79,9 @@ async function* stream(playing: Playing, textOnly: boolean, id: string, said: Sa
   context.signal.throwIfAborted()
 }
 
-/** Arguments that nest without end could be neither stored nor told: they count as no JSON. */
+/** Arguments that nest without end could be neither stored nor told, and a number without bounds is none: they count as no JSON. */
 function tame(call: ProposedCall): ProposedCall {
-  return nestsTooDeep(call.args) ? { ...call, args: null, malformed: 'nested too deeply' } : call
+  if (nestsTooDeep(call.args)) return { ...call, args: null, malformed: 'nested too deeply' }
+  if (isBoundless(call.args)) return { ...call, args: null, malformed: 'a number that is too large' }
+  return call.name.length > NAME_CHARS_MAX ? { ...call, name: `${cutText(call.name, NAME_CHARS_MAX)}…` } : call
 }

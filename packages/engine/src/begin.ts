@@ -1,56 +1,12 @@
-import {
-  Fault,
-  type Channel,
-  type Environment,
-  type Json,
-  type PageCallback,
-  type PageScope,
-  type RecordRef,
-  type Reply,
-  type Snapshot,
-  type ToolResultMessage,
-  type User,
-} from '@ambit/domain'
+import { APPROVAL_MS, Fault, type Json, type Reply, type Snapshot, type ToolResultMessage } from '@ambit/domain'
 import { isUndecided } from './approvals.ts'
 import { decidedIn, type Decided } from './decisions.ts'
-import { expireOverdue, leaveBehind, takeDecisions } from './left-behind.ts'
+import { expireOverdue, leaveBehind, takeDecisions, takeResults } from './left-behind.ts'
 import { Notes } from './notes.ts'
 import type { CallRow, Ports, Run, Thread, ThreadState, Turn } from './ports.ts'
 import { isTask } from './prepared.ts'
+import type { ResultReply, TurnRequest } from './request.ts'
 import { Talk } from './talk.ts'
-
-/** One request that starts a turn or moves it on, verified and parsed. */
-export interface TurnRequest {
-  readonly user: User
-  readonly agentKey: string
-  readonly environment: Environment
-  readonly threadId: string
-  /** The client's id of this run, unique per person. */
-  readonly runId: string
-  /** SHA-256 (hex) of what was asked. */
-  readonly requestDigest: string
-  /** What was asked, kept while the run can break, so that it can go on after a restart. */
-  readonly input: Json
-  readonly record?: RecordRef
-  /** Id of the capability that a quick action names. */
-  readonly task?: string
-  /** The caller can perform client actions. */
-  readonly screen: boolean
-  /** The caller is our own browser code, which alone is offered actions. */
-  readonly ownClient: boolean
-  /** The caller reaches customer-owned code, which performs session API actions. */
-  readonly performs: boolean
-  readonly channel: Channel
-  readonly scopes: readonly PageScope[]
-  /** Functions that the page registered, by name: an action of that name can run there. */
-  readonly callbacks: ReadonlyMap<string, PageCallback>
-  readonly context: readonly { readonly description: string; readonly value: string }[]
-  /** The newest user message as sent; it is new only if its id is new to the thread. */
-  readonly message?: { readonly id: string; readonly text: string }
-  readonly replies: readonly Reply[]
-  /** The run begins with what the model is told and offered: for authors only. */
-  readonly tellsContext?: boolean
-}
 
 /** A turn ready to be played: its rows are stored. */
 export interface Begun {
@@ -59,15 +15,15 @@ export interface Begun {
   readonly record: Json
   readonly talk: Talk
   readonly notes: Notes
-  /** By call id: the results that parked calls were waiting for. */
-  readonly results: ReadonlyMap<string, ResultReply>
+  /** Results that came back for parked calls, settled. */
+  readonly arrived: readonly ToolResultMessage[]
+  /** It broke longer ago than anybody could decide: what it still wants to do asks. */
+  readonly isLate: boolean
   /** Stored results of calls that were decided in the same way before. */
   readonly repeated: readonly ToolResultMessage[]
   /** Calls of the turn before that a new message settled. */
   readonly left: readonly CallRow[]
 }
-
-export type ResultReply = Extract<Reply, { kind: 'outcome' }>
 
 /** Finds or makes the thread, decides what this request means, and stores its run. Throws a `Fault` where it cannot be processed. */
 export async function begin(request: TurnRequest, ports: Ports): Promise<Begun> {
@@ -76,8 +32,9 @@ export async function begin(request: TurnRequest, ports: Ports): Promise<Begun> 
     await prepare(request, state, undefined, ports)
     throw new Fault({ code: 'conflict', sentence: 'An answer is still being written in this conversation. Wait for it, or stop it first.' })
   }
-  const decided = await decidedIn(request, state, ports)
-  const { message, results, waiting, open } = meaningOf(request, state, { decided, now: ports.clock.now() })
+  const now = ports.clock.now()
+  const decided = await decidedIn(request, state, { ports, now })
+  const { message, results, waiting, open } = meaningOf(request, state, { decided, now })
   const { snapshot, record } = await prepare(request, state, open, ports)
   if (!message && !open) throw nothingNew(waiting)
 
@@ -87,12 +44,13 @@ export async function begin(request: TurnRequest, ports: Ports): Promise<Begun> 
   const talk = state ? Talk.of(ports, state, turn, run) : new Talk(ports, { thread, turn, run, messages: [], calls: [], approvals: [] })
   const notes = notesOf(request, talk, ports)
   const desk = { talk, ports, notes }
-  expireOverdue(desk)
-  takeDecisions(desk, decided.taken)
-  const left = message ? leaveBehind(desk, results) : []
+  expireOverdue(desk, now)
+  takeDecisions(desk, decided.taken, now)
+  const arrived = takeResults(desk, results)
+  const left = message ? leaveBehind(desk, decided.taken) : []
   if (message) talk.add({ role: 'user', id: message.id, text: message.text, at: ports.clock.now(), ...(request.task ? { task: request.task } : {}) })
   await talk.commit({ newRun: run, afterRun: state?.run?.id ?? null, ...(state ? {} : { newThread: thread }) })
-  return { request, snapshot, record, talk, notes, results, left, repeated: storedResults(state, decided.repeated) }
+  return { request, snapshot, record, talk, notes, arrived, left, repeated: storedResults(state, decided.repeated), isLate: false }
 }
 
 /** Takes up a run that broke: the same run, from what is stored. What was decided is stored with it. */
@@ -106,9 +64,10 @@ export async function beginAgain(request: TurnRequest, ports: Ports): Promise<Be
   const running: Run = { ...run, state: 'running' }
   const talk = Talk.of(ports, state, { ...turn, snapshotDigest: snapshot.digest }, running)
   const notes = notesOf(request, talk, ports)
-  expireOverdue({ talk, ports, notes })
+  const now = ports.clock.now()
+  expireOverdue({ talk, ports, notes }, now)
   await talk.commit({ run: running })
-  return { request, snapshot, record, talk, notes, results: awaited(state, request.replies), left: [], repeated: [] }
+  return { request, snapshot, record, talk, notes, arrived: [], left: [], repeated: [], isLate: now - run.startedAt >= APPROVAL_MS }
 }
 
 function notesOf({ user, channel }: TurnRequest, { thread, run }: Talk, ports: Ports): Notes {

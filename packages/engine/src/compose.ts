@@ -35,6 +35,7 @@ export function compose({ snapshot, scopes, task, screen, context, ownClient = f
     tools: joined([own.tools, page]),
     shown: page.size === 0 ? own.shown : new Map([...own.shown, ...page]),
     thinkingLevel: guidance.thinkingLevel,
+    readsPage: page.size > 0 || (ownClient && callbacks.size > 0) || sections.some(({ from }) => from === 'page'),
     digest: snapshot.digest,
   }
 }

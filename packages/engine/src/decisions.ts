@@ -1,6 +1,6 @@
 import { Fault, type Approval, type Reply } from '@ambit/domain'
 import { decisionIn, isOverdue } from './approvals.ts'
-import type { TurnRequest } from './begin.ts'
+import type { TurnRequest } from './request.ts'
 import { rejected } from './notes.ts'
 import type { Ports, ThreadState } from './ports.ts'
 
@@ -18,16 +18,20 @@ export interface Decided {
  * Holds the decisions against what the server asked. One that nobody asked this person for is `not_found`; one that was decided
  * otherwise, or whose time is over, is a `conflict`. Both are in the audit, and nothing of the request is taken.
  */
-export async function decidedIn(request: TurnRequest, state: ThreadState | undefined, ports: Ports): Promise<Decided> {
+export async function decidedIn(
+  request: TurnRequest,
+  state: ThreadState | undefined,
+  { ports, now }: { readonly ports: Ports; readonly now: number },
+): Promise<Decided> {
   const taken = new Map<string, DecisionReply>()
   const repeated: string[] = []
   for (const reply of request.replies) {
     if (reply.kind !== 'decision' || taken.has(reply.callId)) continue
     const approval = await approvalOf(reply.callId, request, state, ports)
     if (!approval) throw await refused(request, reply, ports, NOT_ASKED)
-    if (approval.state === 'awaiting' && !isOverdue(approval, ports.clock.now())) taken.set(reply.callId, reply)
+    if (approval.state === 'awaiting' && !isOverdue(approval, now)) taken.set(reply.callId, reply)
     else if (reply.decision === (approval.state === 'awaiting' ? 'withdrawn' : decisionIn(approval.state))) repeated.push(reply.callId)
-    else throw await refused(request, reply, ports, isExpired(approval, ports) ? TOO_LATE : OTHERWISE)
+    else throw await refused(request, reply, ports, isExpired(approval, now) ? TOO_LATE : OTHERWISE)
   }
   return { taken, repeated }
 }
@@ -39,8 +43,8 @@ async function approvalOf(id: string, { user, threadId }: TurnRequest, state: Th
   return isTheirs ? known : undefined
 }
 
-function isExpired(approval: Approval, { clock }: Ports): boolean {
-  return approval.state === 'expired' || isOverdue(approval, clock.now())
+function isExpired(approval: Approval, now: number): boolean {
+  return approval.state === 'expired' || isOverdue(approval, now)
 }
 
 interface Why {

@@ -4,7 +4,7 @@
  */
 export { ROUNDS_MAX, type TurnRun, resumeTurn, runTurn } from './turn.ts'
 export { PARK } from './playing.ts'
-export type { TurnRequest } from './begin.ts'
+export type { TurnRequest } from './request.ts'
 export { type Composing, compose, contextOf } from './compose.ts'
 export { type DeclaredParts, type SnapshotParts, snapshotOf } from './snapshot.ts'
 export { type ServerTool, type ServerToolResult, serverTool } from './sources/server-tool.ts'

@@ -1,5 +1,5 @@
 import type { Evidence, Offer, ToolContext } from '@ambit/domain'
-import type { TurnRequest } from './begin.ts'
+import type { TurnRequest } from './request.ts'
 import type { Admitting } from './call.ts'
 import type { Notes } from './notes.ts'
 import type { Ports } from './ports.ts'
@@ -20,10 +20,10 @@ export interface Playing {
 /** Reason of an abort where the server goes down; every other abort is a person's stop. */
 export const PARK = 'park'
 
-type Known = Pick<Playing, 'talk' | 'offer' | 'ports'> & { readonly record: Admitting['record'] }
+type Known = Pick<Playing, 'talk' | 'offer' | 'ports'> & { readonly record: Admitting['record']; readonly isLate: boolean }
 
 /** What the gate knows of a turn. */
-export function admittingOf({ user, channel, environment, performs }: TurnRequest, { talk, offer, ports, record }: Known): Admitting {
+export function admittingOf({ user, channel, environment, performs }: TurnRequest, { talk, offer, ports, record, isLate }: Known): Admitting {
   let made: { readonly count: number; readonly evidence: Evidence } | undefined
   const evidence = (): Evidence => {
     const { messages } = talk
@@ -33,7 +33,7 @@ export function admittingOf({ user, channel, environment, performs }: TurnReques
   return {
     offer,
     record,
-    asking: { user, channel, environment, floor: ports.floor?.[channel] ?? 'auto', evidence },
+    asking: { user, channel, environment, floor: isLate ? 'confirm' : (ports.floor?.[channel] ?? 'auto'), evidence },
     performs: performs && ports.grants !== undefined,
     wasDeclined: (name, digest) =>
       talk.approvals.some((each) => each.turnId === talk.turn.id && isNo(each.state) && each.name === name && each.digest === digest),

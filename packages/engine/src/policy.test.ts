@@ -68,8 +68,9 @@ test('[G25] a callback gets a grant too, and its failure is told in the words of
   const ring = callbackAction('ring', { policy: 'auto', effect: 'write' })
   const w = await paying([[call('ring', {})], [{ text: 'Well.' }]], [ring])
   const page = { ownClient: true, callbacks: pageCallbacks([{ name: 'ring', description: '', metadata: { ambit: { callback: true } } }]) }
-  const first = await w.say('Ring', page)
-  const [id = ''] = idsOf(first)
+  const [asked = ''] = idsOf(await w.say('Ring', page))
+  const first = await w.run({ ...page, replies: [decide(asked, 'approved')] })
+  const id = asked
   expect(grantsIn(first)).toMatchObject([{ callId: id, in: 'page', unavailable: 'Use the page of ring.' }])
   const events = await w.run({ ...page, replies: [{ callId: id, kind: 'outcome', content: '{"ok":false,"error":"x","unavailable":true}', isError: true }] })
   expect(resultsOf(events).map(({ content, approval }) => [JSON.parse(content).error, approval])).toEqual([
@@ -81,6 +82,7 @@ test('[G25] a callback that was cut off is unknown where it writes', async () =>
   const w = await paying([[call('ring', {})]], [callbackAction('ring', { policy: 'auto', effect: 'write' })])
   const page = { ownClient: true, callbacks: pageCallbacks([{ name: 'ring', description: '', metadata: { ambit: { callback: true } } }]) }
   const [id = ''] = idsOf(await w.say('Ring', page))
+  await w.run({ ...page, replies: [decide(id, 'approved')] })
   const events = await w.run({
     ...page,
     replies: [{ callId: id, kind: 'outcome', content: '{"ok":false,"error":"interrupted","unknown":true}', isError: true }],

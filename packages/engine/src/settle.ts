@@ -24,7 +24,7 @@ export interface Settling {
 /** Masks, writes out and caps a result. */
 export function settle({ id, callId, name, at, ours = false, approval }: Settling, form: ResultForm, outcome: Outcome): ToolMessage {
   const content = capped(outcome.ok ? written(applyMask(outcome.value, form.mask)) : failure(outcome.error, form))
-  const words = ours || form.ours ? { words: 'ours' } : form.trusted ? { words: 'trusted' } : {}
+  const words = ours || form.ours ? { words: 'ours' } : form.trusted && outcome.ok ? { words: 'trusted' } : {}
   return { role: 'tool', id, callId, name, content, isError: !outcome.ok, ...words, ...(approval ? { approval } : {}), at } as ToolMessage
 }
 

@@ -2,11 +2,15 @@ import { evidenceOf, type Evidence, type Message, type Offer, type Source } from
 import type { CallRow } from './ports.ts'
 
 /** What a talk shows about where a value comes from. What the assistant itself said proves nothing. */
-export function talkEvidence(messages: readonly Message[], calls: readonly CallRow[], offer: Pick<Offer, 'sections'>): Evidence {
+export function talkEvidence(messages: readonly Message[], calls: readonly CallRow[], offer: Pick<Offer, 'sections' | 'readsPage'>): Evidence {
   const labels = new Map(calls.map(({ id, label }) => [id, label]))
-  const page = offer.sections.filter(({ from }) => from === 'page').map(({ text }): Source => ({ kind: 'page', text }))
+  const told = offer.sections.filter(({ from }) => from === 'page').map(({ text }): Source => ({ kind: 'page', text }))
+  const page = offer.readsPage && told.length === 0 ? [TOOLS_OF_A_PAGE] : told
   return evidenceOf([...messages.flatMap((message) => sourceOf(message, labels)), ...page])
 }
+
+/** What a page says of its tools reaches the model too. */
+const TOOLS_OF_A_PAGE: Source = { kind: 'page', text: '' }
 
 function sourceOf(message: Message, labels: ReadonlyMap<string, string>): readonly Source[] {
   switch (message.role) {
@@ -20,9 +24,4 @@ function sourceOf(message: Message, labels: ReadonlyMap<string, string>): readon
       return [{ kind: 'result', text: content, label: labels.get(callId) ?? name.replaceAll('_', ' '), trusted: words === 'trusted' }]
     }
   }
-}
-
-/** Whether the prompt of an offer holds words of a page. */
-export function readsPage({ sections }: Pick<Offer, 'sections'>): boolean {
-  return sections.some(({ from }) => from === 'page')
 }

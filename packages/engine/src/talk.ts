@@ -1,6 +1,6 @@
 import type { CallRow, Commit, Ports, Run, Thread, ThreadState, Turn } from './ports.ts'
 import type { Approval, ApprovalChange, ApprovalState, AssistantMessage, AuditEntry, Message, RunEnd, Usage, UserMessage } from '@ambit/domain'
-import { frozen } from './approvals.ts'
+import { frozen, mayFollow } from './approvals.ts'
 import type { ToolMessage } from './settle.ts'
 
 /** The longest that what a round of reads found stands in memory alone. */
@@ -98,6 +98,7 @@ export class Talk {
   move(id: string, to: ApprovalState, at: number, reason?: string): void {
     const known = this.#approvals.get(id)
     if (!known) throw new TypeError(`Thread ${this.thread.id} has no approval ${id} to move.`)
+    if (!mayFollow(known.state, to)) throw new TypeError(`Approval ${id} is ${known.state}, and cannot become ${to}.`)
     const why = reason === undefined ? {} : { reason }
     this.#approvals.set(id, { ...known, state: to, ...why })
     this.#fresh = joined(this.#fresh, { ...NOTHING, approvals: [{ kind: 'move', id, from: known.state, to, at, ...why }] })

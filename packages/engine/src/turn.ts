@@ -1,6 +1,7 @@
-import { toFault, type Approval, type RunEnd, type TurnEvent, type Waiting } from '@ambit/domain'
+import { toFault, type Approval, type RunEnd, type ToolResultMessage, type TurnEvent, type Waiting } from '@ambit/domain'
 import { ask, type Asked } from './ask.ts'
-import { begin, beginAgain, type Begun, type TurnRequest } from './begin.ts'
+import { begin, beginAgain, type Begun } from './begin.ts'
+import type { TurnRequest } from './request.ts'
 import { compose, contextOf } from './compose.ts'
 import { shownNow } from './loaded.ts'
 import { PARK, admittingOf, type Playing } from './playing.ts'
@@ -40,7 +41,7 @@ function played(begun: Begun, ports: Ports, signal: AbortSignal): TurnRun {
   const task = talk.turn.task
   const { scopes, screen, context, ownClient, callbacks } = request
   const offer = compose({ snapshot, scopes, task, screen, context, ownClient, callbacks })
-  const admitting = admittingOf(request, { talk, offer, ports, record })
+  const admitting = admittingOf(request, { talk, offer, ports, record, isLate: begun.isLate })
   const playing = { talk, offer, ports, notes, admitting, context: { record, today: ports.clock.today(), signal, tellsAnew: tellsAnew(talk) } }
   return { threadId: talk.thread.id, turnId: talk.turn.id, events: play(playing, begun) }
 }
@@ -56,13 +57,14 @@ function tellsAnew(talk: Talk): (text: string) => boolean {
   }
 }
 
-async function* play(playing: Playing, { request, results, repeated, left }: Begun): AsyncGenerator<TurnEvent> {
+async function* play(playing: Playing, { request, arrived, repeated, left }: Begun): AsyncGenerator<TurnEvent> {
   const { talk, offer, context } = playing
   try {
     if (request.tellsContext) yield { type: 'context', context: contextOf(offer, shownNow(offer, talk.messages)) }
     for (const { id, label, isError } of left) yield { type: 'activity', callId: id, label, state: isError ? 'failed' : 'done' }
+    for (const message of arrived) yield* settledBefore(playing, message)
     for (const message of repeated) yield { type: 'result', message }
-    yield* answerParked(playing, results)
+    yield* answerParked(playing)
     yield* rounds(playing)
   } catch (thrown) {
     if (context.signal.reason === PARK) {
@@ -72,6 +74,14 @@ async function* play(playing: Playing, { request, results, repeated, left }: Beg
     const end = context.signal.aborted ? CANCELLED : failed(thrown, playing)
     yield { type: 'end', end: await lastCommit(playing, end), usage: talk.usage }
   }
+}
+
+/** A result that is stored already, as whoever watches reads it. */
+function* settledBefore({ talk }: Playing, message: ToolResultMessage): Generator<TurnEvent> {
+  const { callId, isError, approval } = message
+  const label = talk.call(callId)?.label ?? message.name
+  yield { type: 'activity', callId, label, state: isError ? 'failed' : 'done', ...(approval ? { approval } : {}) }
+  yield { type: 'result', message }
 }
 
 const CANCELLED: RunEnd = { kind: 'cancelled' }

@@ -34,7 +34,7 @@ export function sessionAction(key: string, over: Partial<SessionApiAction> = {},
 }
 
 export function callbackAction(key: string, over: Partial<ClientCallbackAction> = {}, version = 1): ItemVersion<'action'> {
-  const body: ClientCallbackAction = { type: 'client_callback', ...contract(key), ...over }
+  const body: ClientCallbackAction = { type: 'client_callback', ...contract(key), effect: 'read', ...over }
   return { kind: 'action', key, version, digest: JSON.stringify(body), body, ...line }
 }
 
