@@ -19,7 +19,7 @@ export const CARD: DecisionCard = {
 
 const started: Json = { type: 'RUN_STARTED', threadId: 't', runId: 'r' }
 
-export function callEvents(ids: readonly string[]): Json[] {
+function callEvents(ids: readonly string[]): Json[] {
   return ids.flatMap((id) => [
     { type: 'TOOL_CALL_START', toolCallId: id, toolCallName: CARD.key },
     { type: 'TOOL_CALL_ARGS', toolCallId: id, delta: JSON.stringify(CARD.args) },
