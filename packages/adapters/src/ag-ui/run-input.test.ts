@@ -147,7 +147,7 @@ test('[W6] what our browser code says is read strictly, and is absent for other 
   expect(problemOf(props({ record: { type: 'claim' } }))).toContain('forwardedProps.ambit.record.id: expected string, received undefined')
 })
 
-test('[W7] an input that is kept reads as the same again', () => {
+test('[W7] an input that is kept reads as the same again, without the results that came with it', () => {
   const input = parseRunInput({
     ...base,
     protocolVersion: '1.0',
@@ -161,7 +161,8 @@ test('[W7] an input that is kept reads as the same again', () => {
       { interruptId: 'c3', status: 'resolved', payload: { approved: true } },
     ],
   })
-  expect(parseRunInput(JSON.parse(writtenRunInput(input)))).toEqual(input)
+  const kept = { ...input, replies: input.replies.filter(({ kind }) => kind === 'decision') }
+  expect(parseRunInput(JSON.parse(writtenRunInput(input)))).toEqual(kept)
   const bare = parseRunInput(base)
   expect(parseRunInput(JSON.parse(writtenRunInput(bare)))).toEqual(bare)
 })

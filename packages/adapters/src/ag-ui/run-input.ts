@@ -48,19 +48,17 @@ export function parseRunInput(body: unknown): RunInput {
   }
 }
 
-/** The input as JSON text that `parseRunInput` reads as the same again, without the history: what is kept until the run has ended. */
+/**
+ * The input as JSON text that `parseRunInput` reads as the same again, without the history and without results of calls: what is
+ * kept until the run has ended. Results are settled, masked, with the run that brought them, and what they were is kept nowhere.
+ */
 export function writtenRunInput({ threadId, runId, protocolVersion, message, replies, ambit, tools, context }: RunInput): string {
   const user = message ? [{ role: 'user', id: message.id, content: message.text }] : []
-  const answers = replies.flatMap((reply) =>
-    reply.kind === 'outcome'
-      ? [{ role: 'tool', id: `answer_${reply.callId}`, toolCallId: reply.callId, content: reply.content, ...(reply.isError ? { error: reply.content } : {}) }]
-      : [],
-  )
   const resume = replies.flatMap((reply) => (reply.kind === 'decision' ? [resumeEntry(reply)] : []))
   const body = {
     threadId,
     runId,
-    messages: [...user, ...answers],
+    messages: user,
     tools,
     context,
     forwardedProps: ambit ? { ambit } : {},
