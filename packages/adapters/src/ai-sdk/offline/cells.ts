@@ -31,10 +31,16 @@ export function isScalar(value: Json): value is null | boolean | number | string
 export function cell(value: Json, key: string, names: Names = NO_NAMES): string {
   if (value === null) return 'not known'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return isIdKey(key) ? code(String(value)) : String(value)
+  if (typeof value === 'number')
+    return isIdKey(key) ? code(String(value)) : isMoment(key, value) ? withDates(new Date(value).toISOString().slice(0, 10)) : String(value)
   if (typeof value === 'string') return textCell(value, key, names)
   if (Array.isArray(value)) return listCell(value.filter(isTold), key, names)
   return isJsonObject(value) ? objectCell(value, names) : ''
+}
+
+/** Milliseconds since 1970, by name and size: from 2001 to 2096. */
+function isMoment(key: string, value: number): boolean {
+  return /(?:[a-z]At|_at)$/.test(key) && Number.isInteger(value) && value >= 1e12 && value < 4e12
 }
 
 /** Keys of somebody's own words, which stay as they were written. */

@@ -1,7 +1,7 @@
 import { amountsTo, isNamed } from './amounting.ts'
 import type { Wanted } from './wanted.ts'
 import { isQuestionOfContent, ordersChange, personAsked, soughtWords } from './asking.ts'
-import { namesIn, quotesIn } from './cues.ts'
+import { emailsIn, namesIn, quotesIn } from './cues.ts'
 import type { Candidate } from './candidates.ts'
 import { askedByName, askedDirectly, asksToDecide, basisOf, fuller, nearest } from './direct.ts'
 import type { Sought } from './planned.ts'
@@ -62,7 +62,16 @@ export function choose(matcher: Matcher, given: Wanted): Choice {
   const together = sameTool(best, ranked, given.text)
   if (together.length > 1) return { kind: 'clear', candidates: together }
   const ties = ranked.filter((each) => each === best || (each.score >= best.score * TIE && isOther(each.candidate, best.candidate)))
-  return { kind: ties.length > 1 ? 'tie' : 'clear', candidates: ties.slice(0, TOGETHER_MAX).map(({ candidate }) => candidate) }
+  const meantTies = naming(ties, given.text)
+  return { kind: meantTies.length > 1 ? 'tie' : 'clear', candidates: meantTies.slice(0, TOGETHER_MAX).map(({ candidate }) => candidate) }
+}
+
+/** `Delete the statement` is no order to delete a graph: of orders those count whose thing is named, where it is named for any. */
+function naming(ties: readonly Ranked[], text: string): readonly Ranked[] {
+  if (ties.some(({ candidate }) => candidate.deed !== 'change')) return ties
+  const said = new Set(stemsOf(text))
+  const named = ties.filter(({ candidate }) => nounsOf(candidate.tool).some((noun) => said.has(stem(noun))))
+  return named.length > 0 ? named : ties
 }
 
 /** A task whose steps the guide tells, where the request amounts to it. One that names a thing by its id asks for that thing. */
@@ -112,7 +121,8 @@ function withoutFit(matcher: Matcher, ranked: readonly Ranked[], text: string): 
   const isAbout = /\bwho(?:['’]s| is| was| are)\b|\btell me about\b|\bdo we know\b/i.test(text)
   const [name] = isAbout ? namesIn(text) : []
   const tags = tagsIn(text)
-  const parts = tags.length > 0 ? [tags] : name === undefined ? soughtWords(text) : [name.split(/\s+/)]
+  const addresses = emailsIn(text).slice(0, 1)
+  const parts = addresses.length > 0 ? [addresses] : tags.length > 0 ? [tags] : name === undefined ? soughtWords(text) : [name.split(/\s+/)]
   const isTelling = parts.some((words) => words.some((word) => !matcher.common.has(stem(word.toLowerCase()))))
   const searches = ordersChange(text) || !isTelling ? [] : parts.flatMap((words) => searchFor(matcher, words.join(' ')) ?? [])
   const [search] = searches

@@ -10,7 +10,7 @@ import { isRefusal, standing } from './held.ts'
 import { narrowed, searchActions } from './loading.ts'
 import { answering, foundNothing, lookFurther } from './looking.ts'
 import type { Plan, Sought, Target } from './planned.ts'
-import { firstRead, listerOf } from './preparing.ts'
+import { finderOf, firstRead, listerOf } from './preparing.ts'
 import { mentionsIn } from './playbook.ts'
 import type { GuideLine } from './prompt.ts'
 import { askForArgument, askForMore, askWhich, taskMeant, whatWeCanDo } from './questions.ts'
@@ -197,7 +197,9 @@ function alone(chat: Chat, target: Target): Plan {
   if (lacking.slot.form === 'id') {
     const lister = listerOf(matcher, lacking.kind, candidate, wanted)
     if (lister && !view.calls.some((call) => isCallOf(call, lister))) return called(lister.tool.name, lister.preset)
-    if (lister && lacking.among.length === 0) return writtenUp(view.calls, chat)
+    const finder = lister || lacking.among.length > 0 ? undefined : finderOf(matcher, lacking.kind, candidate, { ...wanted, text: target.text })
+    if (finder && !view.calls.some((call) => isCallOf(call, finder))) return called(finder.tool.name, finder.preset)
+    if ((lister ?? finder) && lacking.among.length === 0) return writtenUp(view.calls, chat)
   }
   return { kind: 'question', text: askForArgument(candidate.tool, lacking), open: { about: 'argument', target, missing: lacking, args } }
 }

@@ -102,7 +102,7 @@ function ownCues(slot: Slot, form: 'name' | 'tag' | 'query' | 'body'): RegExp[] 
 
 /** `rename it to X`: what a change is to be, at the end of the request. */
 export function newText(text: string): string | undefined {
-  return after(text, [/\bto\s+(?:read|say|be)?:?\s*/i], 'name')
+  return after(text, [/\b(?:in)?to\s+(?:read|say|be)?:?\s*/i], 'name')
 }
 
 /** What stands behind the verb and the thing: `add contact Ada`, `create a graph Climate policy`. */

@@ -1,11 +1,11 @@
-import type { Json } from '@ambit/domain'
+import type { Json, JsonObject } from '@ambit/domain'
 import { fill } from './arguments.ts'
-import type { Missing, Wanted } from './wanted.ts'
+import type { Given, Missing, Wanted } from './wanted.ts'
 import type { Candidate } from './candidates.ts'
 import { quotesIn } from './cues.ts'
 import { mentioned } from './items.ts'
 import type { OpenQuestion, Target } from './planned.ts'
-import { namedChoices } from './slots.ts'
+import { namedChoices, slotsOf } from './slots.ts'
 import type { Matcher } from './rank.ts'
 import { nounsOf, verbForms } from './verbs.ts'
 import { stem, stemsOf, wordsOf } from './words.ts'
@@ -26,9 +26,9 @@ export function answered(open: OpenQuestion, wanted: Wanted, matcher: Matcher): 
     case 'argument': {
       const { slot } = open.missing
       const value = valueIn(open, wanted)
-      return value === undefined
-        ? undefined
-        : { ...open.target, args: { ...open.args, ...open.target.args, [slot.name]: slot.many && !Array.isArray(value) ? [value] : value } }
+      if (value === undefined) return undefined
+      const args = { ...open.args, ...open.target.args, [slot.name]: slot.many && !Array.isArray(value) ? [value] : value }
+      return { ...open.target, args: { ...besideIn(open, { ...wanted, preset: args }), ...args } }
     }
   }
 }
@@ -89,6 +89,17 @@ function valueIn(open: Extract<OpenQuestion, { about: 'argument' }>, wanted: Wan
     case 'other':
       return undefined
   }
+}
+
+const PLAIN: ReadonlySet<string> = new Set(['choice', 'email', 'link', 'number', 'date'])
+
+/** `sam@x.example as a viewer`, where only the address was asked for: what else the call needs is taken too. */
+function besideIn({ target: { candidates } }: Extract<OpenQuestion, { about: 'argument' }>, given: Given): JsonObject {
+  const [candidate] = candidates
+  if (!candidate) return {}
+  const wanted = slotsOf(candidate.tool.parameters).filter((slot) => slot.required && PLAIN.has(slot.form))
+  const { args } = fill(candidate.tool, given)
+  return Object.fromEntries(wanted.flatMap(({ name }) => (args[name] === undefined ? [] : [[name, args[name]]])))
 }
 
 function itemIn({ among }: Missing, { items, text }: Wanted): Json | undefined {

@@ -1,15 +1,16 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
 import { cell, isIdKey, isScalar, isSum, isTold, shortened } from './cells.ts'
+import { doneLead } from './done-lead.ts'
 import { isOwnSentence } from './facts.ts'
 import type { Focus } from './focus.ts'
 import type { Item } from './items.ts'
-import { code, quoted } from './markdown.ts'
+import { quoted } from './markdown.ts'
 import { ownRow, rowOfId, unknownIn } from './own-fact.ts'
 import { TITLE_KEYS } from './rows.ts'
 import { isState, spoken, stated } from './speech.ts'
 import type { SettledCall } from './turn-view.ts'
-import { nounsOf, past } from './verbs.ts'
-import { capital, contentOf, isSmall, label, phrase, plural, stem, stemsOf, wordsOf, plain } from './words.ts'
+import { nounsOf } from './verbs.ts'
+import { capital, contentOf, isSmall, label, phrase, plural, stem, stemsOf } from './words.ts'
 
 /** The sentence that answers, and the keys that need no second telling. */
 export interface Lead {
@@ -47,7 +48,7 @@ interface Seen {
 export function leadOf(call: SettledCall, json: Json, asked: string, { items, common }: Seen): Lead {
   if (Array.isArray(json)) return { text: countLead(call, json.filter(isJsonObject), json.length, undefined), told: new Set(), count: json.length }
   if (!isJsonObject(json)) return { text: `**${subjectOf(call)}**`, told: new Set() }
-  if (json['ok'] === true) return doneLead(call, json, items)
+  if (json['ok'] === true || call.isDeed) return doneLead(call, json, items)
   return (
     answerLead(json, asked, { common, whole: call.json }) ??
     listLead(call, json) ??
@@ -55,34 +56,6 @@ export function leadOf(call: SettledCall, json: Json, asked: string, { items, co
     titleLead(json) ??
     firstLead(json) ?? { text: `**${subjectOf(call)}**`, told: new Set() }
   )
-}
-
-/** `Added the contact **Ada Lovelace** (\`c3\`).`, `Renamed the graph to **Climate**.` */
-function doneLead({ name, args }: SettledCall, json: JsonObject, items: readonly Item[]): Lead {
-  const [verb = name] = wordsOf(name)
-  const [only] = nounsOf({ name }).length === 1 ? nounsOf({ name }) : []
-  const count = Object.entries(args).flatMap(([key, value]) => (isIdKey(key) && Array.isArray(value) ? [value.length] : []))[0]
-  const nouns = only !== undefined && count === 1 ? [stem(only)] : nounsOf({ name })
-  const what = nouns.length > 0 && nouns[0] !== verb ? ` the ${nouns.join(' ')}` : ''
-  const ids = Object.entries(args).flatMap(([key, value]) => (isIdKey(key) ? (Array.isArray(value) ? value : [value]).map(plain) : []))
-  const targets = ids.flatMap((id) => items.find((item) => item.id === id && item.title !== '') ?? [])
-  const [target] = targets
-  const text = [...TITLE_KEYS, 'email'].map((key) => args[key]).find((value) => typeof value === 'string')
-  const changes = /^(?:rename|edit|change|update|set|retitle)$/.test(verb)
-  const named = target ? ` ${targets.map(({ title, id }) => `**${quoted(shortened(title, 80))}** (${code(id)})`).join(', ')}` : ''
-  const to = typeof text === 'string' ? `${changes ? ' to' : ''} **${quoted(shortened(text, 80))}**` : ''
-  const id = json['id']
-  const made = !target && (typeof id === 'string' || typeof id === 'number') ? ` (${cell(id, 'id')})` : ''
-  return {
-    text: `${past(verb)}${what}${named}${to}${made}.`,
-    told: new Set(['ok', 'id', ...(target ? Object.keys(json).filter((key) => isSaid(json[key], ids)) : [])]),
-  }
-}
-
-/** Ids that the sentence has named already. */
-function isSaid(value: Json | undefined, ids: readonly string[]): boolean {
-  const values = Array.isArray(value) ? value : [value ?? null]
-  return values.length > 0 && values.every((each) => typeof each === 'string' && ids.includes(each))
 }
 
 /** The one thing that the request names by its id. */
@@ -168,7 +141,9 @@ function listLead(call: SettledCall, json: JsonObject): Lead | undefined {
   const of = isTotal ? 'total' : 'count'
   const counted = typeof json[of] === 'number' ? json[of] : undefined
   const counts = counted !== undefined || Object.keys(json).length === lists.length
-  const main = lists.find(({ key }) => GENERAL_LISTS.has(key)) ?? (counts ? (of === 'total' ? (things ?? lists[0]) : filled[0]) : undefined)
+  const main =
+    lists.find(({ key }) => GENERAL_LISTS.has(key)) ??
+    (counts ? (of === 'total' ? (things ?? lists[0]) : (filled[0] ?? (lists.length === 1 ? lists[0] : undefined))) : undefined)
   if (!main) return undefined
   const more = typeof json['more'] === 'number' ? json['more'] : 0
   const count = counted ?? main.length + more

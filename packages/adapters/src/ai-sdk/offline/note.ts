@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, isJsonObject } from '@ambit/domain'
 import { isOfPeople } from './asking.ts'
 import { type Names, isWrittenId, shortened } from './cells.ts'
+import { endedText } from './ended.ts'
 import type { Item } from './items.ts'
 import { subjectOf } from './lead.ts'
 import { missingPart, outlineOf } from './outline.ts'
@@ -12,7 +13,6 @@ import { bullets, placed, sections } from './sections.ts'
 import type { SettledCall } from './turn-view.ts'
 import { type Verdict, mainRows, overviewOf } from './verdict.ts'
 import { either, plural, stemsOf } from './words.ts'
-import { failureText } from './write-up.ts'
 
 /** What a note is written by. */
 export interface Noting {
@@ -43,7 +43,7 @@ export function writeNote(calls: readonly SettledCall[], { playbook, items, matt
     ...sections(pieces, outline),
     ...(missing.length > 0 ? [`### ${missingPart(outline)?.heading ?? 'Missing'}`, bullets(missing)] : []),
     ...results.flatMap((result) => result.last),
-    ...calls.filter((call) => call.failure !== undefined).map(failureText),
+    ...calls.filter((call) => call.failure !== undefined).map((call) => endedText(call, calls)),
     outline.ending,
   ]
     .filter((text) => text !== '')

@@ -9,6 +9,7 @@ import type { OpenQuestion, Plan } from './planned.ts'
 import { mentionsIn } from './playbook.ts'
 import { type Prompt, readPrompt } from './prompt.ts'
 import { type Matcher, matcherOf } from './rank.ts'
+import { argumentAsked } from './reasked.ts'
 import { carryOut } from './task.ts'
 import { type TurnView, viewOf } from './turn-view.ts'
 
@@ -17,7 +18,7 @@ const ROUNDS_MAX = 3
 
 /** What to do next, by rule. The same request gives the same plan; `now` is the message's own time where none is given. */
 export function plan(request: ModelRequest, now?: () => Date): Plan {
-  const view = viewOf(request.messages)
+  const view = viewOf(request.messages, request.tools)
   return loadedFirst(planned(request, view, now), request, view)
 }
 
@@ -33,6 +34,7 @@ function planned(request: ModelRequest, view: TurnView, now: (() => Date) | unde
     const loading = over ? undefined : loadMentioned(open, request.tools, view)
     return loading ?? carryOut({ mentions: open, playbook, form: formOf(prompt.forms, view.task), tools }, view, wanted, over)
   }
+  const matcher = matcherFor(request, tools, prompt)
   return converse({
     earlier: itemsIn(view.earlier),
     view,
@@ -41,8 +43,8 @@ function planned(request: ModelRequest, view: TurnView, now: (() => Date) | unde
     over,
     tools,
     offered: request.tools,
-    matcher: matcherFor(request, tools, prompt),
-    open: openQuestion(request, view, now),
+    matcher,
+    open: openQuestion(request, { view, now, matcher }),
   })
 }
 
@@ -52,12 +54,18 @@ function formOf(forms: Prompt['forms'], task: string | undefined): string | unde
   return forms.size === 1 ? [...forms.values()][0] : undefined
 }
 
-/** What we asked in the reply before this message, planned again from the talk as it was then. */
-function openQuestion(request: ModelRequest, view: TurnView, now: (() => Date) | undefined): OpenQuestion | undefined {
+/** What we asked in the reply before this message, planned again from the talk as it was then. A task asks under a prompt that is gone: its question names what it wants. */
+function openQuestion(
+  request: ModelRequest,
+  { view, now, matcher }: { readonly view: TurnView; readonly now: (() => Date) | undefined; readonly matcher: Matcher },
+): OpenQuestion | undefined {
   const said = request.messages[view.before.length]
   if (!isQuestion(said)) return undefined
   const before = plan({ ...request, messages: view.before, textOnly: false }, now)
-  return before.kind === 'question' && before.text === said.text ? before.open : undefined
+  const isOurs = before.kind === 'question' && before.text === said.text
+  if (isOurs && before.open.about !== 'anything') return before.open
+  const { text, task } = viewOf(view.before)
+  return isOurs || task !== undefined ? argumentAsked(said.text, text, matcher) : undefined
 }
 
 function isQuestion(message: ModelRequest['messages'][number] | undefined): message is AssistantMessage {

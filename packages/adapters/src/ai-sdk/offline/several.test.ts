@@ -53,7 +53,7 @@ test('[F65] each that was done is told, and no more', async () => {
     { name: 'add_task', args: { title: 'Two' }, result: { ok: false, error: 'The list is full.' }, isError: true },
   )
   expect((await reply({ tools: TASKS, messages: [user('Add the tasks "One" and "Two"'), ...done] })).text).toBe(
-    'Added the task **One** (`t-1`).\n\n**Add task** did not work. The list is full.',
+    'Added the task **One** (`t-1`).\n\n**Add task** (Two) did not work. The list is full.',
   )
 })
 

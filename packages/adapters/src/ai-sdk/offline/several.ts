@@ -2,15 +2,15 @@ import type { Json, JsonObject, Tool } from '@ambit/domain'
 import { fill } from './arguments.ts'
 import { isOfPeople } from './asking.ts'
 import type { Candidate } from './candidates.ts'
-import { namesIn, quotesIn } from './cues.ts'
+import { emailsIn, namesIn, quotesIn } from './cues.ts'
 import { quoted } from './markdown.ts'
 import { type Order, ordersIn } from './orders.ts'
 import type { Matcher } from './rank.ts'
-import { namedChoices, pairOf, slotsOf } from './slots.ts'
+import { type Slot, namedChoices, pairOf, slotsOf } from './slots.ts'
 import { withoutTags } from './tags.ts'
 import type { SettledCall } from './turn-view.ts'
 import { isVerb, nounsOf, verbsOf } from './verbs.ts'
-import type { Wanted } from './wanted.ts'
+import type { Given, Wanted } from './wanted.ts'
 import { contentOf, isSmall, plain, stem, stemsOf, wordsOf } from './words.ts'
 
 const EACH_MAX = 10
@@ -22,6 +22,8 @@ const FIRM = /\b(?:ltd|limited|inc|llc|plc|co|company|sons|bros|partners|associa
 export function eachCall({ tool, preset, deed }: Candidate, wanted: Wanted): readonly JsonObject[] {
   const slots = slotsOf(tool.parameters)
   const [slot, other] = slots.filter(({ required }) => required)
+  const address = slots.find(({ required, form, many }) => required && form === 'email' && !many)
+  if (deed === 'change' && address) return eachAddress(tool, address, { ...wanted, preset })
   if (deed !== 'change' || !verbsOf(tool).has('create') || !slot || other || slot.many || (slot.form !== 'name' && slot.form !== 'body')) return []
   const { text } = wanted
   const values = valuesIn(text, tool)
@@ -38,6 +40,19 @@ export function eachCall({ tool, preset, deed }: Candidate, wanted: Wanted): rea
       text: `${text.slice(0, first)}${value}${own.replace(/[\s"”’,]*(?:and|&|plus)?[\s"“‘]*$/i, '')} ${shared}`,
       preset: { ...preset, [slot.name]: value },
     })
+  })
+  return made.every(({ missing }) => missing.length === 0) ? made.map(({ args }) => args) : []
+}
+
+/** `Invite ada@x.example as an editor and bob@x.example as a viewer`: what stands behind an address is of that one, else what the order says of all. */
+function eachAddress(tool: Tool, { name }: Slot, given: Given): readonly JsonObject[] {
+  const addresses = [...new Set(emailsIn(given.text))]
+  if (addresses.length < 2 || addresses.length > EACH_MAX) return []
+  const places = placesOf(addresses, given.text)
+  const made = addresses.map((address, at) => {
+    const preset = { ...given.preset, [name]: address }
+    const own = fill(tool, { ...given, preset, text: given.text.slice(places[at], places[at + 1] ?? given.text.length) })
+    return own.missing.length === 0 ? own : fill(tool, { ...given, preset })
   })
   return made.every(({ missing }) => missing.length === 0) ? made.map(({ args }) => args) : []
 }

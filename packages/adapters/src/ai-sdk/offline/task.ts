@@ -1,4 +1,5 @@
 import type { Tool } from '@ambit/domain'
+import { fill } from './arguments.ts'
 import { draft } from './draft.ts'
 import { itemsIn } from './items.ts'
 import { wordsOfMatter } from './matter.ts'
@@ -8,7 +9,7 @@ import { type Mention, type NextStep, nextStep } from './playbook.ts'
 import { askForArgument } from './questions.ts'
 import type { TurnView } from './turn-view.ts'
 import { deedOf } from './verbs.ts'
-import type { Wanted } from './wanted.ts'
+import type { Missing, Wanted } from './wanted.ts'
 import { wordsOf } from './words.ts'
 
 /** A task of this turn: its tools in order, how its answer is to be laid out, and the form of the document that it writes. */
@@ -33,11 +34,23 @@ export function carryOut(work: TaskWork, view: TurnView, wanted: Wanted, over: b
   switch (step.kind) {
     case 'calls':
       return step
-    case 'ask':
-      return { kind: 'question', text: askForArgument(step.tool, step.missing), open: { about: 'anything' } }
+    case 'ask': {
+      const { tool, missing } = deedLacking(work.mentions, { ...known, speech: work.speech === true }) ?? step
+      return { kind: 'question', text: askForArgument(tool, missing), open: { about: 'anything' } }
+    }
     case 'done':
       return { kind: 'answer', text: written(work, view, known) }
   }
+}
+
+/** Who is asked before something is looked up is asked for what it is looked up for: the address to invite, not the words of a search. */
+function deedLacking(mentions: readonly Mention[], wanted: Wanted): { readonly tool: Tool; readonly missing: Missing } | undefined {
+  for (const { tool, preset } of mentions) {
+    if (deedOf(tool) !== 'change') continue
+    const [missing] = fill(tool, { ...wanted, preset }).missing
+    if (missing && missing.slot.form !== 'id') return { tool, missing }
+  }
+  return undefined
 }
 
 function written({ mentions, playbook, form, tools }: TaskWork, { calls, task = '', text }: TurnView, { items }: Wanted): string {

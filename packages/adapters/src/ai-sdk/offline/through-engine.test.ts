@@ -82,6 +82,7 @@ async function talk(snapshot: Snapshot, ...texts: readonly string[]): Promise<{ 
     catalog: { snapshot: async () => snapshot },
     model: offlineModel(),
     threads: store,
+    audit: store.audit,
     records: { load: async (): Promise<Json | undefined> => undefined },
     clock: { now: () => 1_000_000 + ++counter, today: () => '2026-11-30' },
     ids: { next },
@@ -96,7 +97,7 @@ async function talk(snapshot: Snapshot, ...texts: readonly string[]): Promise<{ 
   for (const text of texts) {
     const runId = next('run')
     const started = { user: ADA, agentKey: 'help', environment: 'production' as const, threadId: 't1', runId, requestDigest: runId, input: null }
-    const page = { screen: false, ownClient: true, callbacks: new Map(), scopes: [], context: [], replies: [] }
+    const page = { performs: false, channel: 'widget' as const, screen: false, ownClient: true, callbacks: new Map(), scopes: [], context: [], replies: [] }
     const run = await runTurn({ ...started, ...page, message: { id: next('u'), text } }, ports, new AbortController().signal)
     const events: TurnEvent[] = []
     for await (const event of run.events) events.push(event)

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type Message, type Tool, canonicalJson, isJsonObject, toJson } from '@ambit/domain'
+import { type ApprovalEnd, type Json, type JsonObject, type Message, type Tool, canonicalJson, isJsonObject, toJson } from '@ambit/domain'
 
 /** One call with its result, as the talk tells them. */
 export interface SettledCall {
@@ -10,6 +10,10 @@ export interface SettledCall {
   readonly json: Json | undefined
   /** The sentence of a failure, without its wrapping; absent where the call succeeded. */
   readonly failure: string | undefined
+  /** How its approval ended, where it had one. */
+  readonly approval?: ApprovalEnd
+  /** Customer-owned code did something: what came back is not what was asked about, but what is so now. */
+  readonly isDeed?: true
 }
 
 /** The talk as planning needs it: what is asked, what was done for it, and what was seen before. */
@@ -37,7 +41,8 @@ export interface TurnView {
 /** Nobody asks for one thing in more; the rest is not planned by. */
 const TEXT_CHARS_MAX = 4_000
 
-export function viewOf(messages: readonly Message[]): TurnView {
+/** `tools`: those of the offer, which tell a deed from a read. */
+export function viewOf(messages: readonly Message[], tools: ReadonlyMap<string, Tool> = new Map()): TurnView {
   const start = messages.findLastIndex((message) => message.role === 'user')
   const asked = messages[start]
   const turn = messages.slice(start + 1)
@@ -47,7 +52,7 @@ export function viewOf(messages: readonly Message[]): TurnView {
     task: asked?.role === 'user' ? asked.task : undefined,
     at: asked?.at ?? 0,
     rounds: turn.filter((message) => message.role === 'assistant' && message.calls.some(({ name }) => !isLoader(name))).length,
-    calls: settledCalls(turn).filter(({ name }) => !isLoader(name)),
+    calls: settledCalls(turn).flatMap((call) => (isLoader(call.name) ? [] : [withDeed(call, tools)])),
     earlier: settledCalls(messages.slice(0, start + 1), EARLIER_CALLS_MAX).filter(({ name }) => !isLoader(name)),
     loads: settledCalls(messages.filter(isLoading)),
     newLoads: settledCalls(turn.filter(isLoading)),
@@ -83,8 +88,14 @@ function settledCalls(messages: readonly Message[], max = Number.POSITIVE_INFINI
       content: message.content,
       json,
       failure: failureOf(message.content, json, message.isError),
+      ...(message.approval === undefined ? {} : { approval: message.approval }),
     }
   })
+}
+
+function withDeed(call: SettledCall, tools: ReadonlyMap<string, Tool>): SettledCall {
+  const tool = tools.get(call.name)
+  return tool !== undefined && tool.runs.in === 'customer' && !tool.readOnly ? { ...call, isDeed: true } : call
 }
 
 /** Only objects and lists count as JSON: a plain sentence that happens to be `42` is a sentence. */

@@ -3,7 +3,7 @@ import { personAsked } from './asking.ts'
 import { cuedText, emailsIn, linksIn, namesIn, newText, quotesIn, tailText } from './cues.ts'
 import { idFor } from './ids.ts'
 import type { Item } from './items.ts'
-import { type Slot, namedChoices } from './slots.ts'
+import { type Slot, namedChoices, slotsOf } from './slots.ts'
 import { tagsIn, withoutTags } from './tags.ts'
 import { nounsOf, verbForms } from './verbs.ts'
 import type { Filling, Found } from './wanted.ts'
@@ -106,17 +106,29 @@ function textFor({ slot, tool, given, args, wanted }: Filling): Json | undefined
   const spoken = given.speech ? (partPlayed(slot, given.text) ?? spokenText(slot, tool, given.text, wanted)) : undefined
   const isQuoted = spoken !== undefined && quotes.some((quote) => spoken.includes(quote))
   const found = !given.speech && wanted && slot.form === 'query' ? factToLookUp(given.items) : undefined
-  const named = given.speech && slot.form === 'query' ? namesIn(withoutTags(given.text))[0] : undefined
+  const named =
+    given.speech && slot.form === 'query' ? (emailsIn(given.text)[0] ?? namesIn(withoutTags(given.text))[0] ?? subjectAsked(tool, given.text)) : undefined
   const text = isQuoted || !wanted ? spoken : (quotes[0] ?? spoken ?? found ?? named)
   if (text === undefined || used.has(text)) return undefined
   if (slot.form === 'tag' && given.items.some(({ title }) => title === text)) return undefined
-  if (slot.form === 'query') return soughtFor(text, tags, tool, slot)
+  if (slot.form === 'query') return soughtFor(withoutNoun(text, tool), tags, tool, slot)
   return slot.many ? parts(slot, text) : text
+}
+
+/** `Is grace a member of the studio?` asks for grace. */
+function subjectAsked(tool: Tool, text: string): string | undefined {
+  const nouns = nounsOf(tool).map(stem).join('|')
+  return new RegExp(`^\\s*(?:is|are|was|were)\\s+(\\S+(?:\\s+\\S+)?)\\s+(?:already\\s+)?(?:an?|the|our|one of our)\\s+(?:${nouns})s?\\b`, 'i').exec(text)?.[1]
 }
 
 /** What is called a tag is one and nothing else, and the name of a thing that is there is no tag. */
 function isFor(slot: Slot, quote: string, tags: readonly string[], { items }: Filling['given']): boolean {
   return slot.form === 'tag' ? tags.includes(quote) || !items.some(({ title }) => title === quote) : slot.form === 'query' || !tags.includes(quote)
+}
+
+/** `Find the member Priya` looks for Priya. */
+function withoutNoun(text: string, tool: Tool): string {
+  return text.replace(new RegExp(`^(?:${nounsOf(tool).map(stem).map(escaped).join('|')})s?\\s+(?:called\\s+|named\\s+)?(?=\\p{Lu})`, 'u'), '')
 }
 
 /** Words for everyone and everything. */
@@ -154,8 +166,10 @@ function amountOf(sum: string): number {
   return Number(sum.replace(/\D/g, ''))
 }
 
-function spokenText(slot: Slot, tool: Tool, text: string, wanted: boolean): string | undefined {
-  const cued = cuedText(slot, text)
+function spokenText(slot: Slot, tool: Tool, whole: string, wanted: boolean): string | undefined {
+  const isBefore = isRenamed(slot, tool)
+  const text = isBefore ? whole.replace(/\s+(?:to|into)\s.*$/is, '') : whole
+  const cued = cuedText(slot, text) ?? (isBefore ? tailText(text, verbForms(tool), nounsOf(tool), 'name') : undefined)
   if (cued !== undefined || !wanted) return wanted || slot.form === 'tag' || cued === undefined ? cued : ownOnly(slot, text, cued)
   const verbs = verbForms(tool)
   const renames = /^(?:rename|edit|change|update|set|retitle|reword)/i.test(tool.name)
@@ -165,6 +179,12 @@ function spokenText(slot: Slot, tool: Tool, text: string, wanted: boolean): stri
   // `Costs and Benefits`: one name that goes on behind its first word.
   const isPart = name !== undefined && tail !== undefined && new RegExp(`^${escaped(name)}\\s+(?:and|&)\\s+\\p{Lu}`, 'u').test(tail)
   return changed ?? (isPart ? tail : name) ?? tail
+}
+
+/** What a renaming changes, beside a parameter for what it is called then: it ends where that begins. */
+function isRenamed(slot: Slot, tool: Tool): boolean {
+  const isNew = ({ name }: Slot): boolean => wordsOf(name)[0] === 'new'
+  return /^(?:rename|retitle)/i.test(tool.name) && !isNew(slot) && slotsOf(tool.parameters).some(isNew)
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,6 @@
 import { type Json, isJsonObject } from '@ambit/domain'
 import { cell } from './cells.ts'
+import { endedText } from './ended.ts'
 import { factBlocks, listBlock, prose, without } from './facts.ts'
 import { focusOn, unnamedIn } from './focus.ts'
 import type { Item } from './items.ts'
@@ -9,7 +10,7 @@ import { isRemarked, remarksOf } from './remarks.ts'
 import { addedBy, saysMore } from './repeated.ts'
 import type { SettledCall } from './turn-view.ts'
 import { isShowName } from './verbs.ts'
-import { capital, phrase, stemsOf } from './words.ts'
+import { stemsOf } from './words.ts'
 
 export interface Telling {
   /** The question, where the results are to answer it by its words. */
@@ -33,7 +34,7 @@ export function writeUp(calls: readonly SettledCall[], { asked = '', items = [],
   const sentences = told.filter(({ json }) => json === undefined)
   const ordered = told[0]?.json === undefined ? told : [...facts, ...sentences]
   const texts = ordered.map((call, at) => resultText(call, { asked, items, today, common, before: ordered.slice(0, at) }))
-  return [...texts, ...failed.map(failureText)].join('\n\n')
+  return [...texts, ...failed.map((call) => endedText(call, calls))].join('\n\n')
 }
 
 function resultText(call: SettledCall, telling: Required<Telling> & { readonly before: readonly SettledCall[] }): string {
@@ -90,13 +91,4 @@ function sentences(content: string, subject: string): string {
   const text = content.trim()
   if (text === '') return 'The result was empty.'
   return text.length > 400 || text.includes('\n') ? `**${subject}**\n\n${prose(text)}` : quoted(text)
-}
-
-/** A failure says what failed and why, in the tool's own sentence. */
-export function failureText({ name, failure = '' }: SettledCall): string {
-  const declined = /^The person declined(?: this\.|: ?(.*))$/s.exec(failure)
-  if (declined) return `You declined this, so nothing was done.${declined[1] ? ` Your reason: ${quoted(declined[1])}` : ''}`
-  if (failure.startsWith('The person did not decide')) return 'You did not decide, so nothing was done.'
-  const sentence = /[.!?…]$/.test(failure) ? failure : `${failure}.`
-  return `**${capital(phrase(name))}** did not work. ${quoted(capital(sentence))}`
 }
