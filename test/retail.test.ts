@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Conversation, type Shown } from './retail/conversation.ts'
 import { answerOf, customerOf, TASKS, type Task, type TaskCall } from './retail/dataset.ts'
 import { addTexts, droppedValues, maskedAnswerOf, noTexts, valuesIn } from './retail/dropped.ts'
-import { objectsIn, textIn } from './retail/fields.ts'
 import { openShop, type Opened } from './retail/opened.ts'
 import type { Booked } from './retail/shop/storefront.ts'
+import { objectsIn, textIn } from './support/ag-ui.ts'
 
 /** What came of a task that was played through the whole: page, server, gate, customer-owned code and shop. */
 interface Played {

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonSchema } from '@ambit/domain'
-import type { BodyOf, ItemKind, SessionApiAction } from '@ambit/domain/catalog'
+import type { SessionApiAction } from '@ambit/domain/catalog'
+import type { Item } from '../support/publish.ts'
 import type { OperationName } from './shop/operations.ts'
 import { ROUTES } from './shop/routes.ts'
 
@@ -162,8 +163,6 @@ function actionOf(name: OperationName, { title, description, input, mask, risk, 
     unavailable: 'Call the shop.',
   }
 }
-
-type Item = readonly [kind: ItemKind, key: string, body: BodyOf[ItemKind]]
 
 export const AGENT = 'shop'
 /** The 16 tools as actions, the skill that carries them, and the agent that has it. */

@@ -1,10 +1,7 @@
 import type { JsonObject } from '@ambit/domain'
+import { eventsOf, grantsOf, interruptsOf, objectIn, resultOf, textIn, yesTo, type Granted, type WireEvent } from '../support/ag-ui.ts'
 import { AGENT } from './catalog.ts'
-import { objectIn, objectsIn, textIn } from './fields.ts'
 import { SHOP, type Opened } from './opened.ts'
-
-/** One event of a stream, as it stood there. */
-export type WireEvent = JsonObject & { readonly type: string }
 
 /** A card that a person was shown, and answered with yes. */
 export interface Shown {
@@ -50,7 +47,7 @@ export class Conversation {
     const card = objectIn(objectIn(interrupt, 'metadata'), 'ambit')
     if (card === undefined) throw new Error('A card is not there.')
     this.cards.push({ callId: textIn(interrupt, 'toolCallId'), card })
-    return { interruptId: textIn(interrupt, 'id'), status: 'resolved', payload: { approved: true } }
+    return yesTo(textIn(interrupt, 'id'))
   }
 
   async #performed(events: readonly WireEvent[], grants: readonly Granted[]): Promise<readonly JsonObject[]> {
@@ -65,7 +62,7 @@ export class Conversation {
       )
       const content = await response.text()
       this.heard.push(content)
-      answers.push({ role: 'tool', id: `answer_${callId}`, toolCallId: callId, content })
+      answers.push(resultOf(callId, content))
     }
     return answers
   }
@@ -96,20 +93,6 @@ export class Conversation {
     const said = await response.text()
     this.heard.push(said)
     if (!response.ok) throw new Error(`${response.status}: ${said}`)
-    return said.split('\n').flatMap((line): readonly WireEvent[] => (line.startsWith('data: ') ? [JSON.parse(line.slice(6))] : []))
+    return eventsOf(said)
   }
-}
-
-function interruptsOf(end: WireEvent | undefined): readonly JsonObject[] {
-  return objectsIn(objectIn(end, 'outcome')?.['interrupts'])
-}
-
-interface Granted {
-  readonly callId: string
-  readonly grant: string
-}
-
-function grantsOf(events: readonly WireEvent[]): readonly Granted[] {
-  const notes = events.flatMap((event) => (event.type === 'CUSTOM' && event['name'] === 'ambit.grant' ? [objectIn(event, 'value')] : []))
-  return notes.map((note) => ({ callId: textIn(note, 'callId'), grant: textIn(note, 'grant') }))
 }

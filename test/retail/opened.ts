@@ -6,8 +6,9 @@ import type { ModelPort } from '@ambit/engine'
 import { createSessionHandler, memoryLedger, type SessionHandler } from '@ambit/host'
 import { createServer, authorToken, type AmbitServer, type Logger } from '@ambit/server'
 import { SignJWT } from 'jose'
+import { CATALOG } from './catalog.ts'
 import { STOCK } from './dataset.ts'
-import { publishCatalog, type AsAuthor } from './publish.ts'
+import { publishCatalog, type AsAuthor } from '../support/publish.ts'
 import { Shop } from './shop/shop.ts'
 import { storefront, type Storefront } from './shop/storefront.ts'
 
@@ -57,7 +58,7 @@ export async function openShop(model: ModelPort): Promise<Opened> {
     },
   })
   const asAuthor = authorOf(server)
-  await publishCatalog(asAuthor)
+  await publishCatalog(asAuthor, CATALOG)
   return {
     server,
     shop,

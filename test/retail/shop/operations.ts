@@ -6,7 +6,7 @@ import { sum } from './sum.ts'
 import { exchange, modifyItems, type Swap } from './swap.ts'
 
 /** What a customer asks of the shop, and who it is. */
-export interface Asked {
+interface Asked {
   readonly shop: Shop
   /** The customer who is signed in. They have their own rows and no others. */
   readonly me: string
