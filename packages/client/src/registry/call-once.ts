@@ -23,6 +23,8 @@ export interface Question {
   readonly isOurs: boolean
   /** It is of an action, which tells what is not known apart from what failed. */
   readonly isAction: boolean
+  /** It is a function that this load of the page registered for the run that left it waiting. */
+  readonly isLent: boolean
   /** Where it was not: another tab may have been given it, and gets a moment to begin. */
   readonly others: () => Promise<void>
   /** Why nobody here performs it. */
@@ -87,7 +89,7 @@ export class CallOnce {
     const performer = now()
     if (performer !== undefined) return this.#run(call, performer, isAction)
     if (!isOurs && this.#ledger.trouble !== undefined) return { kind: 'refused', answer: { callId, ...sent(failed(UNKNOWN, true), isAction) } }
-    const refusal = failed(gone())
+    const refusal = isAction ? refusedAction(gone(), asked.isLent) : failed(gone())
     this.#ledger.write({ callId, name, scopeId: '', state: 'done', at: this.#now(), ...refusal })
     return { kind: 'refused', answer: { callId, ...refusal } }
   }
@@ -99,6 +101,11 @@ export class CallOnce {
     this.#ledger.write({ ...entry, state: 'done', ...result })
     return { kind: 'ran', answer: { callId, ...result, ...(showsOnly && { showsOnly }) } }
   }
+}
+
+/** Only the load of the page that it was handed out to knows that it never began; another one, or another device, may be at it. */
+function refusedAction(gone: string, isLent: boolean): Told {
+  return isLent ? { content: JSON.stringify({ ok: false, error: gone, unavailable: true }), error: gone } : sent(failed(UNKNOWN, true), true)
 }
 
 const INTERRUPTED = 'interrupted: the page was loaded again while this ran, so it may have been done or not. Read the state of the page before you do it again.'

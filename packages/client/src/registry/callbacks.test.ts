@@ -72,7 +72,7 @@ test('[N2] a callback that throws or never settles is answered in words within i
   })
   registry.registerCallback('open_billing', never, { timeoutMs: 500 })
   expect(await over(registry.perform([tour('c1'), callOf('open_billing', 'c2', {})], registry.offer()))).toEqual([
-    { callId: 'c1', content: '{"ok":false,"error":"It failed: no tour on this page"}', error: 'It failed: no tour on this page' },
+    { callId: 'c1', content: '{"ok":false,"error":"It failed: no tour on this page","unknown":true}', error: 'It failed: no tour on this page' },
     { callId: 'c2', content: expect.stringContaining('It took longer than 0.5 seconds.'), error: expect.stringContaining('0.5 seconds') },
   ])
 })
@@ -150,7 +150,17 @@ test('[N6] a callback of which it is not known whether it was done says so apart
   const [untold, slow] = await over(after.perform([tour('untold'), callOf('open_billing', 'slow', {})], after.offer()))
   for (const answer of [begun, untold, slow]) expect(JSON.parse(answer?.content ?? '')).toEqual({ ok: false, error: answer?.error, unknown: true })
   const [thrown] = await over(load(() => Promise.reject(new Error('no'))).perform([tour('thrown')], after.offer()))
-  expect(thrown?.content).toBe('{"ok":false,"error":"It failed: no"}')
+  expect(thrown?.content).toBe('{"ok":false,"error":"It failed: no","unknown":true}')
+})
+
+test('[N6] only the load of a page that was handed a callback says that nothing was done, where it registers it no more; another device says that it does not know', async () => {
+  const registry = load(() => ({ ok: true }))
+  const offered = registry.offer()
+  const [elsewhere] = await over(load(() => ({ ok: true }), fakeStorage()).perform([{ ...tour('c1'), grant: 'g' }]))
+  expect(JSON.parse(elsewhere?.content ?? '')).toMatchObject({ ok: false, unknown: true })
+  const gone = createRegistry({ storage: fakeStorage() })
+  const [here] = await over(gone.perform([{ ...tour('c2'), grant: 'g' }], offered))
+  expect(JSON.parse(here?.content ?? '')).toMatchObject({ ok: false, unavailable: true })
 })
 
 test('[N6] a page tool says the same in words alone', async () => {

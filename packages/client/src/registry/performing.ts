@@ -73,6 +73,7 @@ export class Performing {
       },
       isOurs,
       isAction: isCallback || call.grant !== undefined,
+      isLent: isCallback,
       others,
       gone: () => (isOurs && this.#ground.scopes().some((scope) => scope.epoch === epoch) ? NO_TOOL : NO_PAGE),
     }

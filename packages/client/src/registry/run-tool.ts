@@ -27,7 +27,8 @@ async function settledValue(call: () => unknown): Promise<Told> {
   try {
     return told(await call())
   } catch (thrown) {
-    return failed(`It failed: ${reported(thrown)}`)
+    // What it did before it threw is done.
+    return failed(`It failed: ${reported(thrown)}`, true)
   }
 }
 

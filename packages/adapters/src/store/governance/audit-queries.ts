@@ -27,7 +27,13 @@ export function auditQueries(db: Kysely<Tables>) {
         .where('workspace', '=', its.workspace),
     ),
     rowsAfter: query((its: OfWorkspace & { readonly after: number; readonly limit: number }) =>
-      db.selectFrom('audit').select('row_json').where('workspace', '=', its.workspace).where('sequence', '>', its.after).orderBy('sequence').limit(its.limit),
+      db
+        .selectFrom('audit')
+        .select(AUDIT_COLUMNS)
+        .where('workspace', '=', its.workspace)
+        .where('sequence', '>', its.after)
+        .orderBy('sequence')
+        .limit(its.limit),
     ),
   }
 }
@@ -62,7 +68,7 @@ export interface FindParameters {
 export type FindShape = Readonly<Record<'kinds' | 'rare' | 'subject' | 'tool' | 'threadId' | 'callId' | 'from' | 'to' | 'before', boolean>>
 /** What hardly any row is, so that a search for it alone would else read the whole chain. */
 export const RARE_KINDS = ['refused', 'rejected'] as const satisfies readonly AuditKind[]
-type Found = Query<FindParameters, Pick<AuditTable, 'row_json'>>
+type Found = Query<FindParameters, AuditTable>
 
 /** Gives the query of a shape, compiled the first time it is asked for. */
 export function findQueries(db: Kysely<Tables>): (shape: FindShape) => Found {
@@ -82,7 +88,7 @@ function find(db: Kysely<Tables>, shape: FindShape, its: FindParameters) {
   const rare = RARE_KINDS.map((kind) => sql.lit(kind))
   return db
     .selectFrom('audit')
-    .select('row_json')
+    .select(AUDIT_COLUMNS)
     .where('workspace', '=', its.workspace)
     .$if(shape.kinds, (each) => each.where('kind', 'in', [its.kind0, its.kind1, its.kind2, its.kind3, its.kind4, its.kind5]))
     .$if(shape.rare, (each) => each.where('kind', 'in', rare))

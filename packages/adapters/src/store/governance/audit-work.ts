@@ -1,7 +1,7 @@
 import { canonicalJson, chained, GENESIS, toJson, type AuditEntry, type AuditHead, type AuditRow } from '@ambit/domain'
 import type { RowWriter } from '../catalog/many-rows.ts'
 import type { Queries } from '../queries.ts'
-import { pack } from '../text.ts'
+import { pack, unpack } from '../text.ts'
 import { all, get, run, type Work } from '../work.ts'
 import type { AuditTable } from './governance-tables.ts'
 
@@ -33,8 +33,23 @@ export function* rowsAfter(queries: Queries, workspace: string, page: { readonly
   return (yield* all(queries.rowsAfter, { workspace: pack(workspace), after: page.after, limit: page.limit })).map(auditRowOf)
 }
 
-export function auditRowOf({ row_json: text }: Pick<AuditTable, 'row_json'>): AuditRow {
-  return JSON.parse(text) as AuditRow
+/** The columns by which rows are found are laid over the text of the row: where one was changed, the row is not what its hash says. */
+export function auditRowOf(row: AuditTable): AuditRow {
+  const { tool: _tool, version: _version, threadId: _threadId, callId: _callId, ...kept } = JSON.parse(row.row_json) as AuditRow
+  return {
+    ...kept,
+    ...(row.tool === null ? {} : { tool: unpack(row.tool) }),
+    ...(row.version === null ? {} : { version: row.version }),
+    ...(row.thread_id === null ? {} : { threadId: unpack(row.thread_id) }),
+    ...(row.call_id === null ? {} : { callId: unpack(row.call_id) }),
+    workspace: unpack(row.workspace),
+    sequence: row.sequence,
+    at: row.at,
+    kind: row.kind,
+    subject: unpack(row.subject),
+    hash: row.hash,
+    previous: row.previous,
+  }
 }
 
 function auditTableRow(row: AuditRow): AuditTable {
