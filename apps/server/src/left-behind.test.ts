@@ -97,7 +97,7 @@ test('[H20] a run that began while it was looked up is followed, and not taken f
   })
   const body = said('Go', { runId: 'run_1' })
   const first = ask(served, RUNS, { body })
-  await new Promise((later) => setTimeout(later, 20))
+  await expect.poll(async () => (await served.store.load('thr_1'))?.run?.state).toBe('running')
   holds = true
   const second = ask(served, RUNS, { body })
   await looked.promise

@@ -2,7 +2,7 @@ import { isJsonObject, type AuditKind, type AuditRow, type Json } from '@ambit/d
 import type { AuditAsked, AuditStore } from '@ambit/engine'
 
 /** One call from the proposal to its end, as the chain tells it. */
-export interface CallLine extends Pick<AuditRow, 'subject' | 'channel' | 'environment' | 'agentKey' | 'threadId' | 'turnId' | 'tool' | 'version'> {
+interface CallLine extends Pick<AuditRow, 'subject' | 'channel' | 'environment' | 'agentKey' | 'threadId' | 'turnId' | 'tool' | 'version'> {
   readonly callId: string
   /** Of its first row; milliseconds since 1970. */
   readonly at: number

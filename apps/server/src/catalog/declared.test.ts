@@ -15,6 +15,7 @@ test('[H32] an agent declared in code is a snapshot whose capabilities are skill
     instructions,
     freeChat,
     handover: '',
+    pageTools: 'auto',
     steps: [],
     actions: [],
     reserved: new Set(),

@@ -100,7 +100,7 @@ const answeringNothing = said('Pay nobody')
 test('[H52] the head is signed, and what was cut off or exchanged since is found by it; one of another key or workspace is refused', async () => {
   const served = await serve()
   const { store } = served
-  const { sign } = await signerWith(await keptSigningKey(store.keys), 'store')
+  const signer = await signerWith(await keptSigningKey(store.keys), 'store')
   await store.audit.append(WORKSPACE, [entry(1), entry(2)])
   const head = await read(served, 'head')
   expect(head).toMatchObject({ workspace: WORKSPACE, sequence: 2, hash: (await store.audit.head(WORKSPACE)).hash })
@@ -122,7 +122,7 @@ test('[H52] the head is signed, and what was cut off or exchanged since is found
   expect(theirs).toMatchObject({ workspace: 'other', sequence: 0 })
   const rotated = await read(await serve(), 'head')
   const registry = await (await ask(served, '/v1/registry/production', { as: null })).text()
-  const grant = await sign('ambit-grant', { workspace: WORKSPACE, sequence: 2, hash: head.hash, at: 1 })
+  const grant = await signer.sign('ambit-grant', { workspace: WORKSPACE, sequence: 2, hash: head.hash, at: 1 })
   for (const jws of [theirs.jws, rotated.jws, registry, grant, `${head.jws.slice(0, -4)}AAAA`, 'nothing'])
     expect(await problemOf(await audit(served, `verify?head=${jws}`))).toMatchObject({ status: 400, code: 'bad_request' })
   for (const query of ['sequence=2', `hash=${head.hash}`, 'sequence=2&hash=xyz', `head=${head.jws}&sequence=2&hash=${head.hash}`])
