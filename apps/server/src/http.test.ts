@@ -30,7 +30,7 @@ test('[H11] pages of the listed origins may call, and no other page may', async 
     [200, null, null, 'Origin'],
     [200, null, null, 'Origin'],
   ])
-  expect(answers[0]?.headers.get('access-control-expose-headers')).toBe('retry-after, x-request-id')
+  expect(answers[0]?.headers.get('access-control-expose-headers')).toBe('date, retry-after, x-request-id')
   const refused = await ask(served, RUNS, { as: null, headers: { origin: ORIGIN }, body: {} })
   expect([refused.status, ...corsOf(refused)]).toEqual([401, ORIGIN, null, 'Origin'])
 })

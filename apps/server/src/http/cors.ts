@@ -22,7 +22,7 @@ export function isPublicRead(path: string): boolean {
 }
 
 export const PUBLIC_READ: Cors = {
-  headersFor: () => ({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag, retry-after, x-request-id' }),
+  headersFor: () => ({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'date, etag, retry-after, x-request-id' }),
   preflight: (c) =>
     empty(c, 204, { 'access-control-allow-methods': 'GET', 'access-control-allow-headers': 'authorization, if-none-match', 'access-control-max-age': '600' }),
 }
@@ -33,7 +33,7 @@ export function corsFor(allowed: readonly string[]): Cors {
   const headersFor: Cors['headersFor'] = (origin) => {
     if (origins.size === 0) return {}
     if (origin === undefined || !origins.has(origin)) return { vary: 'Origin' }
-    return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': 'retry-after, x-request-id' }
+    return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': 'date, retry-after, x-request-id' }
   }
   const preflight: Cors['preflight'] = (c) => {
     const origin = c.req.header('origin')

@@ -178,25 +178,26 @@ test('[H53] an altered, removed, moved or added row and a cut end are found, ove
   expect((await verifyChain(changed([], GENESIS), WORKSPACE, { sequence: 0, hash: first.hash })).problem).toBe('No chain begins with the head that you know.')
 })
 
-test('[H53] a row that somebody made unreadable in the database is found too', async () => {
+test('[H53] a row that somebody made unreadable in the database, or let be found under another name, is found too', async () => {
   const { server, store, path } = await serve()
   await store.audit.append(WORKSPACE, [entry(1), entry(2), entry(3)])
   const problems: unknown[] = []
-  for (const text of ['null', '{"sequence":']) {
+  for (const change of ["row_json = 'null'", 'row_json = \'{"sequence":\'', "subject = 'bob'", "kind = 'rejected'", "call_id = 'zz'", 'at = 1']) {
     const copy = join(folder(), 'ambit.db')
     const database = new DatabaseSync(path)
     database.exec(`vacuum into '${copy}'`)
     database.close()
     const changed = new DatabaseSync(copy)
     for (const { name } of changed.prepare("select name from sqlite_master where type = 'trigger'").all()) changed.exec(`drop trigger ${String(name)}`)
-    changed.prepare('update audit set row_json = ? where sequence = 2').run(text)
+    changed.exec(`update audit set ${change} where sequence = 2`)
     changed.close()
     const { ok, problem } = await (await audit(await serve({ path: copy }), 'verify')).json()
     problems.push([ok, problem])
   }
   expect(problems).toEqual([
-    [false, 'Row 2 was changed after it was written.'],
-    [false, 'A row behind row 0 is no JSON any more.'],
+    [false, 'A row behind row 0 cannot be read any more.'],
+    [false, 'A row behind row 0 cannot be read any more.'],
+    ...Array.from({ length: 4 }, () => [false, 'Row 2 was changed after it was written.']),
   ])
   expect(await read({ server }, 'verify')).toMatchObject({ ok: true })
 })

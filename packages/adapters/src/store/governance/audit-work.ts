@@ -1,4 +1,4 @@
-import { canonicalJson, chained, GENESIS, toJson, type AuditEntry, type AuditHead, type AuditRow } from '@ambit/domain'
+import { canonicalJson, chained, GENESIS, isJsonObject, toJson, type AuditEntry, type AuditHead, type AuditRow } from '@ambit/domain'
 import type { RowWriter } from '../catalog/many-rows.ts'
 import type { Queries } from '../queries.ts'
 import { pack, unpack } from '../text.ts'
@@ -35,9 +35,11 @@ export function* rowsAfter(queries: Queries, workspace: string, page: { readonly
 
 /** The columns by which rows are found are laid over the text of the row: where one was changed, the row is not what its hash says. */
 export function auditRowOf(row: AuditTable): AuditRow {
-  const { tool: _tool, version: _version, threadId: _threadId, callId: _callId, ...kept } = JSON.parse(row.row_json) as AuditRow
+  const text: unknown = JSON.parse(row.row_json)
+  const { tool: _tool, version: _version, threadId: _thread, callId: _call, ...told } = isJsonObject(text) ? text : {}
+  // What is read here was written here, or is found not to be what its hash says.
   return {
-    ...kept,
+    ...told,
     ...(row.tool === null ? {} : { tool: unpack(row.tool) }),
     ...(row.version === null ? {} : { version: row.version }),
     ...(row.thread_id === null ? {} : { threadId: unpack(row.thread_id) }),
@@ -49,7 +51,7 @@ export function auditRowOf(row: AuditTable): AuditRow {
     subject: unpack(row.subject),
     hash: row.hash,
     previous: row.previous,
-  }
+  } as AuditRow
 }
 
 function auditTableRow(row: AuditRow): AuditTable {
