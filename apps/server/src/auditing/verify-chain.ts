@@ -1,4 +1,4 @@
-import { GENESIS, chainProblem, isJsonObject, toFault, type AuditHead, type AuditRow } from '@ambit/domain'
+import { GENESIS, chainProblem, toFault, type AuditHead, type AuditRow } from '@ambit/domain'
 import type { AuditStore } from '@ambit/engine'
 import { breath } from './breath.ts'
 
@@ -26,7 +26,7 @@ export async function verifyChain(audit: Pick<AuditStore, 'rows' | 'head'>, work
   if (known.sequence === 0 && known.hash !== GENESIS.hash) return found('No chain begins with the head that you know.')
   for (;;) {
     const page = await readable(audit.rows(workspace, { after: head.sequence, limit: PAGE }))
-    if (!page) return found(`A row behind row ${head.sequence} is no JSON any more.`)
+    if (!page) return found(`A row behind row ${head.sequence} cannot be read any more.`)
     for (const row of page) {
       const problem = problemOf(row, { workspace, head, known })
       if (problem !== undefined) return found(problem)
@@ -47,7 +47,8 @@ async function readable<T>(rows: Promise<T>): Promise<T | undefined> {
   try {
     return await rows
   } catch (thrown) {
-    if (toFault(thrown).cause instanceof SyntaxError) return undefined
+    const { cause } = toFault(thrown)
+    if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined
     throw thrown
   }
 }
@@ -59,7 +60,6 @@ interface Place {
 }
 
 function problemOf(row: AuditRow, { workspace, head, known }: Place): string | undefined {
-  if (!isJsonObject(row)) return `Row ${head.sequence + 1} was changed after it was written.`
   const problem = chainProblem(row, head)
   if (problem !== undefined) return problem
   if (row.workspace !== workspace) return `Row ${row.sequence} is of the chain of another workspace.`

@@ -195,7 +195,7 @@ test('[H53] a row that somebody made unreadable in the database, or let be found
     problems.push([ok, problem])
   }
   expect(problems).toEqual([
-    [false, 'A row behind row 0 cannot be read any more.'],
+    [false, 'Row 2 was changed after it was written.'],
     [false, 'A row behind row 0 cannot be read any more.'],
     ...Array.from({ length: 4 }, () => [false, 'Row 2 was changed after it was written.']),
   ])
