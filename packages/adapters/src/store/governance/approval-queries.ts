@@ -16,7 +16,7 @@ export interface Move {
   readonly dispatchedAt: number | null
   readonly endedAt: number | null
 }
-interface OfThread {
+export interface OfThread {
   readonly workspace: string
   readonly threadId: string
 }

@@ -5,7 +5,7 @@ import { pick, query, type Query } from '../query.ts'
 import type { Tables } from '../tables.ts'
 import type { AuditHeadsTable, AuditTable } from './governance-tables.ts'
 
-interface OfWorkspace {
+export interface OfWorkspace {
   readonly workspace: string
 }
 
