@@ -50,7 +50,7 @@ function answered(desk: RunDesk, request: TurnRequest): Promise<Opened> {
   return desk.answers.pass(keyOf(user, threadId), async () => {
     for (let looks = 1; ; looks += 1) {
       const state = await desk.threads.load(threadId)
-      const followed = state && (await following(desk, request, state))
+      const followed = state && (await following(desk, request, state, looks > 1))
       if (followed) return followed
       try {
         return await again(desk, await desk.hub.start(request), requestDigest)
@@ -62,10 +62,11 @@ function answered(desk: RunDesk, request: TurnRequest): Promise<Opened> {
   })
 }
 
-async function following(desk: RunDesk, request: TurnRequest, state: ThreadState): Promise<Opened | undefined> {
+/** `met`: another answer came first a moment ago. Its run is told then even where it has ended already: it is what this one came to. */
+async function following(desk: RunDesk, request: TurnRequest, state: ThreadState, met: boolean): Promise<Opened | undefined> {
   const { run } = state
-  if (run?.state !== 'running') return undefined
-  const isElsewhere = await isAway(desk, run)
+  if (!run || (run.state !== 'running' && !(met && run.state === 'ended'))) return undefined
+  const isElsewhere = run.state === 'ended' || (await isAway(desk, run))
   const live = desk.hub.find(run, run.id)
   if ((!isElsewhere && !live) || !(await repeatsAnswer(request, state, desk))) return undefined
   return live ? fromStart(desk, live) : snapshot(desk, request.user, request.threadId, 0)
