@@ -49,24 +49,30 @@ export async function playScene(): Promise<Scene> {
     return child
   }
 
-  const [firstHost, ...firstServers] = await Promise.all([start(host), ...servers.map(start)])
-  await Promise.all(authors.map((asAuthor) => publishCatalog(asAuthor, CATALOG)))
-  await Promise.all(people.map((person) => person.ask()))
-  const killed = [
-    ...(await killHost(people, firstHost, () => start({ ...host, places: [] }))),
-    ...(await killServers(people, firstServers, () => Promise.all(servers.map((input) => start({ ...input, places: [] }))))),
-  ]
+  const close = async (): Promise<void> => {
+    await Promise.all(children.map((child) => child.stop()))
+    product.close()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const play = async (): Promise<Scene['killed']> => {
+    const [firstHost, ...firstServers] = await Promise.all([start(host), ...servers.map(start)])
+    await Promise.all(authors.map((asAuthor) => publishCatalog(asAuthor, CATALOG)))
+    await Promise.all(people.map((person) => person.ask()))
+    return [
+      ...(await killHost(people, firstHost, () => start({ ...host, places: [] }))),
+      ...(await killServers(people, firstServers, () => Promise.all(servers.map((input) => start({ ...input, places: [] }))))),
+    ]
+  }
   return {
     product,
-    killed,
+    killed: await play().catch(async (thrown: unknown) => {
+      await close()
+      throw thrown
+    }),
     personAt: (store, point) => people.find((person) => person.place.name === store && person.point === point) ?? missing(point.id),
     asAuthor: async (store, path) => (await authors[STORES.indexOf(store)]?.('GET', path)) ?? missing(store),
-    close: async () => {
-      await Promise.all(children.map((child) => child.stop()))
-      product.close()
-      await database.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    close,
   }
 }
 
@@ -80,9 +86,7 @@ const HOST_PLACES = STORES.flatMap((name) => POINTS.filter(({ dies }) => dies ==
 async function killHost(everybody: readonly Person[], host: Child, startAgain: () => Promise<unknown>): Promise<readonly (string | null)[]> {
   const people = everybody.filter(({ point }) => point.dies === 'host')
   await Promise.all(people.map((person) => person.yes()))
-  const cut = people.map((person) => gone(person.perform()))
-  const ended = await host.ended
-  await Promise.all(cut)
+  const [ended] = await Promise.all([host.ended, ...people.map((person) => gone(person, person.perform()))])
   await startAgain()
   await Promise.all(people.map((person) => person.comeBack()))
   return [ended]
@@ -93,9 +97,10 @@ async function killServers(everybody: readonly Person[], servers: readonly Child
   const people = everybody.filter(({ point }) => point.dies === 'server')
   const performing = people.filter(({ point }) => point.step === 'performed')
   await Promise.all(performing.map((person) => person.yes()))
-  const cut = people.filter((person) => !performing.includes(person)).map((person) => gone(person.toEnd()))
-  const ended = await Promise.all(servers.map((server) => server.ended))
-  await Promise.all([...cut, ...performing.map((person) => gone(person.perform()))])
+  const others = people.filter((person) => !performing.includes(person))
+  const died = Promise.all(servers.map((server) => server.ended))
+  const [ended] = await Promise.all([died, ...others.map((person) => gone(person, person.toEnd()))])
+  await Promise.all(performing.map((person) => gone(person, person.perform())))
   await startAgain()
   await Promise.all(people.map((person) => person.comeBack()))
   return ended
@@ -111,8 +116,8 @@ function authorAt(server: string): AsAuthor {
   }
 }
 
-/** Resolves when a program died under a request; one that answered instead is an error. */
-async function gone(request: Promise<void>): Promise<void> {
+/** Resolves when a program died under the request of a person; one that answered instead is an error. */
+async function gone({ place, point }: Person, request: Promise<void>): Promise<void> {
   const hasAnswered = await request.then(
     () => true,
     (thrown: unknown) => {
@@ -120,7 +125,7 @@ async function gone(request: Promise<void>): Promise<void> {
       throw thrown
     },
   )
-  if (hasAnswered) throw new Error('A program that should have died answered.')
+  if (hasAnswered) throw new Error(`On ${place.name} the ${point.dies} never stood ${point.at} "${point.step}" with ${point.id}.`)
 }
 
 function missing(what: string): never {
