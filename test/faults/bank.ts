@@ -72,7 +72,6 @@ export async function bank({ store, actions = [PAY, BALANCE], workspace = `bank-
     kinds: async () => (await w.audit()).map(({ kind, detail }) => `${kind}${typeof detail['why'] === 'string' ? ` ${detail['why']}` : ''}`),
   }
 }
-export type Bank = Awaited<ReturnType<typeof bank>>
 
 function callsArgs(events: readonly TurnEvent[], callId: string): Json {
   const end = endOf(events)

@@ -1,4 +1,4 @@
-import { APPROVAL_MS, isJsonObject, type Approval, type ApprovalEnd, type ApprovalState, type DecisionCard, type Json } from '@ambit/domain'
+import { APPROVAL_MS, isJsonObject, type Approval, type ApprovalState, type DecisionCard, type Json } from '@ambit/domain'
 import type { CallRow } from './ports.ts'
 
 type Begun = Pick<Approval, 'id' | 'workspace' | 'threadId' | 'turnId' | 'runId' | 'subject' | 'name' | 'version' | 'digest' | 'askedAt'>
@@ -34,10 +34,6 @@ export function decisionIn(state: ApprovalState): 'approved' | 'declined' | 'wit
     case 'withdrawn':
       return 'withdrawn'
   }
-}
-
-export function endOf(state: ApprovalState): ApprovalEnd | undefined {
-  return state === 'awaiting' || state === 'approved' || state === 'dispatched' ? undefined : state
 }
 
 /** Whether a call waits for a person who has not decided, and still can. */

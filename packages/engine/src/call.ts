@@ -20,7 +20,7 @@ import { PLAIN_FORM } from './settle.ts'
 import { DECLINED_BEFORE, unavailable } from './sentences.ts'
 
 /** Why the gate did not let a call through, for the audit. */
-export type Refusal = 'no_such_tool' | 'arguments' | 'unavailable' | 'denied' | 'declined_before'
+type Refusal = 'no_such_tool' | 'arguments' | 'unavailable' | 'denied' | 'declined_before'
 
 interface Known {
   readonly form: ResultForm

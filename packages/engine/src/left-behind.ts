@@ -74,18 +74,11 @@ function left({ talk, ports, notes }: Desk, call: CallRow): Ended {
 
 /** What was given out may have been done. */
 function unanswered(call: CallRow, approval: Approval | undefined): Ended | undefined {
-  switch (approval?.state) {
-    case 'approved':
-      return undefined
-    case 'expired':
-    case 'declined':
-    case 'withdrawn':
-      return ours(EXPIRED)
-    case 'dispatched':
-      return call.readOnly ? { ...ours(NOT_ANSWERED), end: 'failed' } : { ...ours(UNKNOWN), end: 'outcome_unknown' }
-    default:
-      return ours(NOT_ANSWERED)
-  }
+  const state = approval?.state
+  if (state === 'approved') return undefined
+  if (state === 'expired') return ours(EXPIRED)
+  if (state === 'dispatched') return call.readOnly ? { ...ours(NOT_ANSWERED), end: 'failed' } : { ...ours(UNKNOWN), end: 'outcome_unknown' }
+  return ours(NOT_ANSWERED)
 }
 
 function ours(error: string): Ended {

@@ -11,7 +11,7 @@ export interface Step {
   readonly admitted: Admitted | Finished
   readonly startedAt: number
 }
-export interface Finished extends Pick<Admitted, 'form' | 'label'> {
+interface Finished extends Pick<Admitted, 'form' | 'label'> {
   readonly kind: 'finished'
   readonly ended: Ended
 }

@@ -63,7 +63,7 @@ export interface WorldParts {
 
 const SECRET = 'a secret of the workspace, for tests alone'
 /** Grants that can be read, and receipts of one secret. */
-export const grantsOfTests: GrantPort = {
+const grantsOfTests: GrantPort = {
   mint: async (claims) => JSON.stringify(claims),
   isReceipt: (callId, answer, receipt) => isReceipt(SECRET, callId, answer, receipt),
 }
