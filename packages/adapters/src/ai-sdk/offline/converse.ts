@@ -187,7 +187,7 @@ function alone(chat: Chat, target: Target): Plan {
   const [candidate] = target.candidates
   if (!candidate) return writtenUp(chat.view.calls, chat)
   const { view, prompt, matcher, wanted } = chat
-  const first = candidate.deed === 'change' ? firstRead(matcher, prompt, candidate, wanted) : undefined
+  const first = candidate.deed === 'change' && candidate.tool.runs.in !== 'customer' ? firstRead(matcher, prompt, candidate, wanted) : undefined
   if (first && !view.calls.some((call) => call.name === first.tool.name)) return called(first.tool.name, first.preset)
   const each = Object.keys(target.args).length > 0 ? [] : eachCall(candidate, { ...wanted, text: target.text })
   if (each.length > 1) return { kind: 'calls', calls: each.map((args) => ({ name: candidate.tool.name, args })) }

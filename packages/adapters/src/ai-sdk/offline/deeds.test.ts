@@ -65,6 +65,19 @@ test('[F70] a graph is deleted by the id of what the page, or a search for its n
   expect(await calls({ tools: OFFER, messages: [...earlier, user('Delete the graph Hull')] })).toEqual(['delete_graph {"graph_id":"gra-2"}'])
 })
 
+test('[F70] what the page wants read before its own changes is not read for what needs no id', async () => {
+  const page = pageTool('get_contacts_overview', 'Reads all contacts with their tags. Call it before any change of contacts.')
+  const tools = offer(
+    ...ACTIONS,
+    page,
+    pageTool('tag_contacts', 'Puts a tag on contacts.', { contact_ids: { type: 'array', items: text }, tag: text }, ['contact_ids', 'tag']),
+  )
+  expect(await calls({ system: 'Call get_contacts_overview first.', tools, messages: [user('Rename the tag carrier to haulier')] })).toEqual([
+    'rename_tag {"tag":"carrier","new_name":"haulier"}',
+  ])
+  expect(await calls({ system: 'Call get_contacts_overview first.', tools, messages: [user('Tag Ada Lovelace as vip')] })).toEqual(['get_contacts_overview {}'])
+})
+
 test('[F71] of two orders with one verb the one whose thing is named is meant', async () => {
   const open = round({ name: 'get_graph_overview', result: { graph: LEEDS, statements: [{ id: 'sta-2', text: 'Rent falls.' }] } })
   expect(await calls({ tools: EDITOR, messages: [user('Delete the statement about rent'), ...open] })).toEqual(['delete_statement {"statement_id":"sta-2"}'])
