@@ -27,7 +27,7 @@ test('[U87] the card has the focus when it comes and is announced once; Enter on
     await page.keyboard.press('Tab')
     order.push(await focused(page))
   }
-  expect(order).toEqual(['Decline', 'Approve deletion', 'Reason, if you decline (optional)', expect.stringContaining('delete_graph v4args '), 'the composer'])
+  expect(order).toEqual(['Decline', 'Approve deletion', 'Say why not (optional)', expect.stringContaining('delete_graph v4args '), 'the composer'])
   expect([answers(), await card('Delete a reasoning graph').count(), await host.locator('.card').getAttribute('aria-busy')]).toEqual([[], 1, 'false'])
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')

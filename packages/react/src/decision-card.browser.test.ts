@@ -31,7 +31,7 @@ test('[U85] a card tells what is at stake, what is done as whom and why it is as
   ])
   expect(await reads(invite.getByRole('rowheader'))).toEqual(['E-mail', 'Role', 'Note'])
   expect(await reads(invite.locator('.from.warn'))).toHaveLength(2)
-  expect(await reads(invite.getByRole('button'))).toEqual(['Decline', 'Approve', 'Reason, if you decline (optional)'])
+  expect(await reads(invite.getByRole('button'))).toEqual(['Decline', 'Approve', 'Say why not (optional)'])
   await invite.locator('summary').click()
   expect(JSON.parse(await invite.locator('.seal pre').innerText())).toEqual({
     email: 't.lindqvist@northpier.example',

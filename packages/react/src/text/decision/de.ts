@@ -43,7 +43,7 @@ export const de: DecisionMessages = {
   approveAll: 'Allen zustimmen',
   decline: 'Ablehnen',
   declineAll: 'Alle ablehnen',
-  reason: 'Grund, falls Sie ablehnen (freiwillig)',
+  reason: 'Grund für ein Nein (freiwillig)',
   left: (minutes, seconds) => (minutes > 0 ? `noch ${minutes} min ${seconds} s` : `noch ${seconds} s`),
   over: 'Die Zeit ist um',
   exactly: 'Was genau gesendet wird',

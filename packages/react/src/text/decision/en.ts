@@ -43,7 +43,7 @@ export const en: DecisionMessages = {
   approveAll: 'Approve all',
   decline: 'Decline',
   declineAll: 'Decline all',
-  reason: 'Reason, if you decline (optional)',
+  reason: 'Say why not (optional)',
   left: (minutes, seconds) => (minutes > 0 ? `${minutes} min ${seconds} s left` : `${seconds} s left`),
   over: 'The time is over',
   exactly: 'Exactly what is sent',
