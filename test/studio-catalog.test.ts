@@ -140,7 +140,7 @@ test('[X44] an open card is there after a reload and in a second tab; what is de
   await second.goto(`${studio.url}/members`)
   await openAssistant(second)
   const card = cardOf(second, 'Invite a member')
-  await card.getByRole('button', { name: 'Reason' }).click()
+  await card.getByRole('button', { name: 'Say why not' }).click()
   await card.getByRole('textbox').fill('Kim asks herself')
   await card.getByRole('button', { name: 'Decline', exact: true }).click()
   await log(second).getByText('You declined this, so nothing was done. Your reason: Kim asks herself').waitFor()

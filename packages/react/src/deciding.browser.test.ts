@@ -96,7 +96,7 @@ test('[U89] calls of one round are one card: decided one by one, the others stay
   const { page, log, card, done } = await asked('ask delete invite rename')
   const whole = card('3 decisions')
   expect(await reads(whole.getByRole('heading'))).toEqual(['Delete a reasoning graph', 'Invite a member', 'Rename a graph'])
-  await press(card('Invite a member'), /^Reason/)
+  await press(card('Invite a member'), /^Say why/)
   await card('Invite a member').getByRole('textbox').fill('A supplier.')
   await press(card('Rename a graph'), /^Approve/)
   await card('2 decisions').waitFor()
@@ -111,7 +111,7 @@ test('[U89] calls of one round are one card: decided one by one, the others stay
 test('[U90] what is over folds to a line that tells it, is announced, opens to its values and what came back, and is there after a reload', async () => {
   const seen = await asked('ask delete invite rename export changed')
   const { page, log, said, card, done } = seen
-  await press(card('Invite a member'), /^Reason/)
+  await press(card('Invite a member'), /^Say why/)
   await card('Invite a member').getByRole('textbox').fill(' That is a supplier. ')
   await press(card('Invite a member'), 'Decline')
   await card('4 decisions').waitFor()
