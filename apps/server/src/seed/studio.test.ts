@@ -90,7 +90,7 @@ test('[N47] the set shows each decision of the gate, and each changes only where
     ['delete_graph', { graph_id: 'gra-1' }, 'owner', 'confirm'],
   ] as const
   const decided = cases.map(([key, args, role]) => {
-    const body = find('action', key)?.body
+    const body = actions.find((each) => each.key === key)?.body
     const user = { id: 'ada', name: 'Ada', roles: [role] }
     const raised = (body?.conditions ?? []).filter(({ when }) => conditionHolds(when, { args, user, channel: 'widget', environment: 'production' }) !== false)
     return [key, args, role, raised.some(({ policy }) => policy === 'deny') ? 'deny' : raised.length > 0 ? 'confirm' : body?.policy]

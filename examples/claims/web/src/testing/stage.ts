@@ -47,8 +47,7 @@ export async function startStage(): Promise<Stage> {
   const contexts = new Map<string, Promise<BrowserContext>>()
   const contextFor = (options: BrowserContextOptions): Promise<BrowserContext> => {
     const kind = JSON.stringify(options)
-    const context =
-      contexts.get(kind) ?? browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'en-GB', reducedMotion: 'reduce', ...options })
+    const context = contexts.get(kind) ?? browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'en-GB', reducedMotion: 'reduce', ...options })
     contexts.set(kind, context)
     return context
   }
