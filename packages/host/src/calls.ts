@@ -5,7 +5,7 @@ import type { HostLog } from './options.ts'
 import type { Operation, RegisteredAction } from './registry/registered-action.ts'
 import type { ProductRequest } from './request/build-request.ts'
 import type { Sent } from './request/send.ts'
-import { UNKNOWN, told } from './request/told.ts'
+import { UNKNOWN, mayHaveArrived, told } from './request/told.ts'
 
 /** A call whose grant was verified, and its sender admitted. */
 export interface Call {
@@ -110,16 +110,17 @@ export class Calls {
   /** Sends it; once more where that is safe and nothing came back. */
   async #perform({ action, operation, request, headers }: Ready, first: boolean): Promise<HostAnswer> {
     const { send, timeoutMs, log } = this.#options
-    let sent = await send(request, headers)
-    if (first && operation.idempotent && (sent.kind === 'broken' || sent.kind === 'timeout')) sent = await send(request, headers)
+    const once = await send(request, headers)
+    const again = first && operation.idempotent && mayHaveArrived(once)
+    const sent = again ? await send(request, headers) : once
     if (sent.kind !== 'done') {
       const status = sent.kind === 'status' ? { status: sent.status } : {}
       log.warn(
         { callId: headers.get('idempotency-key'), action: action.key, version: action.version, came: sent.kind, ...status },
-        'The product did not do it.',
+        'No success came back from the product.',
       )
     }
-    return told(sent, action, timeoutMs)
+    return told({ sent, mayBeDone: again || !first }, action, timeoutMs)
   }
 
   /** What was done is told also where it could not be kept. */

@@ -1,6 +1,7 @@
 import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { GrantClaims } from '@ambit/domain'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseLedger } from './fixtures/database-ledger.ts'
 import { World, action, tell } from './fixtures/world.ts'
@@ -211,6 +212,42 @@ describe('with a handler', () => {
     world.actions = [action({ version: 2 })]
     expect(await tell(world.handler(), await world.call(args, { version: 2 }))).toMatchObject({ ok: false, unknown: true })
     expect(world.got).toHaveLength(6)
+  })
+
+  test('[I44] once a try may have arrived, only a success ends the call: whatever else a later one brings, it is not known', async () => {
+    world.actions = [action({ idempotent: true }), action({ key: 'read', method: 'POST', effect: 'read', idempotent: true })]
+    const refusing = [404, 409, 401].map((status) => () => Promise.resolve(new Response(null, { status })))
+    const failed = (syscall: string) => () => Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(syscall), { syscall }) }))
+    const [noConnection, broken] = [failed('connect'), failed('read')]
+    const never = () => new Promise<never>(() => undefined)
+    const unknown = { status: 200, ok: false, unknown: true, error: expect.stringContaining('not known'), isReceipted: true }
+    const both = async (first: World['answer'], second: World['answer'], over: Partial<GrantClaims> = {}) => {
+      let tries = 0
+      world.answer = (got) => ((tries += 1) === 1 ? first(got) : second(got))
+      const told = await tell(world.handler({ timeoutMs: 20 }), await world.call(args, over))
+      expect(tries).toBe(2)
+      return told
+    }
+    for (const first of [broken, never])
+      for (const second of [noConnection, ...refusing]) {
+        expect(await both(first, second)).toEqual(unknown)
+        expect(await both(first, second, { action: 'read' })).toMatchObject({ ok: false, error: expect.not.stringContaining('not known') })
+      }
+    expect(await both(broken, async () => Response.json({ id: 'm-1' }))).toMatchObject({ ok: true, value: { id: 'm-1' } })
+    // Taken over after a crash: the try before it may have arrived.
+    for (const [index, second] of [noConnection, ...refusing].entries()) {
+      const ledger = memoryLedger()
+      const jti = `call_lost_${index}`
+      world.answer = async () => Response.json({ id: 'm-1' })
+      await tell(world.handler({ ledger: { ...ledger, settle: () => Promise.reject(new Error('gone')) } }), await world.call(args, { jti }))
+      world.now += 200_000
+      world.answer = second
+      expect(await tell(world.handler({ ledger }), await world.call(args, { jti }))).toEqual(unknown)
+    }
+    // What one try alone was told is as it was.
+    world.answer = refusing[1] ?? noConnection
+    const told = await tell(world.handler(), await world.call(args))
+    expect(told).toEqual({ status: 200, ok: false, error: 'The product refused this (409 Conflict).', isReceipted: true })
   })
 
   test('[I38] handlers of several processes on one ledger perform a call once, and give the same answer', async () => {

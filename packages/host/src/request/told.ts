@@ -43,8 +43,28 @@ const REASONS: ReadonlyMap<number, string> = new Map([
 /** Where it is not known whether it was done. */
 export const UNKNOWN: HostAnswer = { ok: false, error: 'It is not known whether this was done. Look how things stand before it is tried again.', unknown: true }
 
-/** What the product answered, as it is told: masked, or a status and a sentence of ours. Whatever may have been done is not said to have failed. */
-export function told(sent: Sent, { effect, mask, unavailable }: RegisteredAction, timeoutMs: number): HostAnswer {
+/** All tries of a call: what came of the last one, and whether one before it may have been done, here or by whoever died over it. */
+export interface Tries {
+  readonly sent: Sent
+  readonly mayBeDone: boolean
+}
+
+/** Nothing came back: nobody knows whether the product got it. */
+export function mayHaveArrived({ kind }: Sent): boolean {
+  return kind === 'broken' || kind === 'timeout'
+}
+
+/**
+ * What came of a call over all its tries, as it is told. Whatever may have been done is not said to have failed: that the last try
+ * was refused or found no connection says nothing of the one before it.
+ */
+export function told({ sent, mayBeDone }: Tries, action: RegisteredAction, timeoutMs: number): HostAnswer {
+  const answer = toldOfOne(sent, action, timeoutMs)
+  return mayBeDone && action.effect !== 'read' && !answer.ok && !answer.unknown ? UNKNOWN : answer
+}
+
+/** Masked, or a status and a sentence of ours. */
+function toldOfOne(sent: Sent, { effect, mask, unavailable }: RegisteredAction, timeoutMs: number): HostAnswer {
   const maybe = (error: string): HostAnswer => (effect === 'read' ? { ok: false, error } : { ok: false, error, unknown: true })
   switch (sent.kind) {
     case 'done': {
