@@ -155,7 +155,7 @@ test('[X45] a graph is deleted by a card from any page, with the mark of the ass
   const id = madeIn(await asAda('/api/graphs', { source: 'person', name: 'Porto: rent or buy' }))
   await openAssistant(page)
   const card = await askForCard(page, 'Delete the graph "Porto: rent or buy"', 'Delete a graph')
-  expect(await card.innerText()).toMatch(new RegExp(`Destructive[^]*${id}\\s+Only in “Looking through the graphs…”`))
+  expect(await card.innerText()).toMatch(new RegExp(`Destructive[^]*${id}\\s+Only in “Looking through the graphs…”[^]*Porto: rent or buy\\s+You wrote it`))
   await page.getByRole('link', { name: 'Graphs', exact: true }).click()
   const graph = page.getByRole('link', { name: 'Porto: rent or buy' })
   await graph.waitFor()

@@ -29,6 +29,8 @@ export const NEW_GRAPH = z.object({ source, name })
 export const INVITE = z.strictObject({ email: address.pipe(z.string().toLowerCase()), role: z.enum(INVITED_ROLES), note: text(300).exactOptional() })
 export const MEMBER_SEARCH = z.strictObject({ query: text(120).default('') })
 export const GRAPH_SEARCH = z.strictObject({ query: text(120).default('') })
+/** Who deletes a graph may say which name they read. */
+export const GRAPH_READ = z.strictObject({ name: name.exactOptional() })
 export const TAG_RENAMING = z.strictObject({ new_name: tag })
 export const EXPORT = z.strictObject({ tag: text(40).default('') })
 

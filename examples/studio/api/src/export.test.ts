@@ -45,7 +45,11 @@ test('[N25] a graph is deleted whole by who made it or an owner, with a plain DE
   })
   for (const headers of [{ origin: 'http://localhost:4601' }, { origin: 'null' }])
     expect(await ada.remove('/api/graphs/gra-1', headers)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-  const { status, body } = await ada.remove('/api/graphs/gra-1')
+  expect(await ada.remove('/api/graphs/gra-1?name=Hull')).toMatchObject({
+    status: 409,
+    body: { detail: 'This graph is called Leeds warehouse: stay or move. Look at it again before you delete it.' },
+  })
+  const { status, body } = await ada.remove(`/api/graphs/gra-1?name=${encodeURIComponent('Leeds warehouse: stay or move')}`)
   expect([status, body]).toEqual([
     200,
     { id: 'gra-1', name: 'Leeds warehouse: stay or move', statements: 9, links: 8, by: 'Ada Marlowe', change: expect.stringMatching(/^chg-\d+$/) },

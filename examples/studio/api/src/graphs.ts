@@ -37,9 +37,14 @@ export function createGraph(database: DatabaseSync, making: Omit<Making, 'place'
   return id
 }
 
-/** Deletes a graph with all that is in it, as one change that can be undone. Throws `not_found`, or `forbidden` for who neither made it nor owns the studio. */
-export function deleteGraph(database: DatabaseSync, id: string, making: Omit<Making, 'place'>): DeletedGraph {
+/**
+ * Deletes a graph with all that is in it, as one change that can be undone. Throws `not_found`, `forbidden` for who neither made it nor
+ * owns the studio, or `conflict` where they read another name than it has.
+ */
+export function deleteGraph(database: DatabaseSync, read: { readonly id: string; readonly name?: string }, making: Omit<Making, 'place'>): DeletedGraph {
+  const { id } = read
   const { name, statements, links } = graphOf(database, id)
+  if ((read.name ?? name) !== name) throw new Fault({ code: 'conflict', sentence: `This graph is called ${name}. Look at it again before you delete it.` })
   const maker = firstRow(database, 'SELECT users.* FROM graphs JOIN users ON users.id = graphs.by_id WHERE graphs.id = ?', id) ?? {}
   const by = textOf(maker, 'name')
   if (textOf(maker, 'id') !== making.person.id && roleOf(database, making.person) !== 'owner')

@@ -185,7 +185,16 @@ export const ACTIONS: Readonly<Record<string, BodyOf['action']>> = {
     endpoint: '/api/graphs/{graph_id}',
     input: {
       type: 'object',
-      properties: { graph_id: { type: 'string', pattern: '^gra-[0-9]{1,9}$', title: 'Graph', description: 'Id of the graph, such as gra-1' } },
+      properties: {
+        graph_id: { type: 'string', pattern: '^gra-[0-9]{1,9}$', title: 'Graph', description: 'Id of the graph, such as gra-1' },
+        name: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 120,
+          title: 'Name',
+          description: 'Name of that graph, exactly as it was told: the person reads it before they decide, and a graph of another name is not deleted',
+        },
+      },
       required: ['graph_id'],
       additionalProperties: false,
     },

@@ -58,7 +58,7 @@ export const SKILLS: Readonly<Record<string, BodyOf['capability']>> = {
     priority: 30,
     delivery: 'optional',
     prompt: [
-      'Call `delete_graph` only with an id that an overview of the page or `find_graph` gave, and only where the person named the graph. Say its name and how many statements it has before you call it.',
+      'Call `delete_graph` only with an id that an overview of the page or `find_graph` gave, and only where the person named the graph. Give its name too, so that the person reads it on the card. Say its name and how many statements it has before you call it.',
       'Never delete several in one turn. Where the person wants to tidy up, propose to mute statements instead.',
     ].join('\n'),
     actions: ['find_graph', 'delete_graph'],

@@ -5,6 +5,7 @@ import { openDatabase, rows } from '../database.ts'
 import { testAmbit } from '../testing/ambit.ts'
 import { posted, SECRET, studio } from '../testing/studio.ts'
 import { callLedger } from './call-ledger.ts'
+import { sessionCalls } from './session-calls.ts'
 
 const ADDRESS = 'http://localhost:4602/ambit/session'
 const base = { type: 'session_api', title: 'T', description: 'D', version: 1, risk: 'low', policy: 'auto', enabled: true, mcp: false, unavailable: 'By hand.' }
@@ -97,6 +98,19 @@ test('[X38] the studio’s own rules hold for what the assistant asks: its refus
   const found = await ask(await ambit.call('find_member', { query: 'grace' }, { sub: 'grace' }), { cookie })
   expect(found.body).toMatchObject({ ok: true, value: { members: [{ name: 'Grace Okafor' }] } })
   expect(JSON.stringify(found.body)).not.toContain('@')
+})
+
+test('[X38] a call is asked with the session alone, of all cookies and headers that came with it', async () => {
+  const { ambit, parts, as } = await withAmbit()
+  const asked: Record<string, string>[] = []
+  const perform = sessionCalls(parts, (request) => {
+    asked.push(Object.fromEntries(request.headers))
+    return Response.json({ members: [] })
+  })
+  const { cookie } = await as('ada')
+  const headers = { cookie: `other=1; ${cookie}; claims_session=2`, authorization: 'Bearer x', 'x-forwarded-for': '10.0.0.1' }
+  await perform(new Request(ADDRESS, posted(await ambit.call('find_member', { query: 'grace' }), headers)))
+  expect(asked).toEqual([{ accept: 'application/json', cookie, 'idempotency-key': 'call_1', 'studio-source': 'ai' }])
 })
 
 test.each(ledgerConformance.map(({ title, check }) => [title, check] as const))('[X39] the studio’s ledger of calls: %s', (_title, check) =>

@@ -4,7 +4,7 @@ import type { Changed } from '../../../shared/changes.ts'
 import type { DeletedGraph, GraphView } from '../../../shared/graphs.ts'
 import { json } from '../answer.ts'
 import type { StudioParts } from '../parts.ts'
-import { GRAPH_CHANGE, GRAPH_SEARCH, NEW_GRAPH, parsed } from '../bodies.ts'
+import { GRAPH_CHANGE, GRAPH_READ, GRAPH_SEARCH, NEW_GRAPH, parsed } from '../bodies.ts'
 import { changeGraph } from '../graph-operations.ts'
 import { createGraph, deleteGraph, graphsView, graphView } from '../graphs.ts'
 import { sourceAsked } from '../source.ts'
@@ -23,7 +23,8 @@ export function graphRoutes(parts: StudioParts): Hono<Signed> {
   app.get('/:id', (c) => json(graphView(database, c.req.param('id'))))
   app.delete('/:id', (c) => {
     const id = c.req.param('id')
-    const { answer } = once(c, parts, { deleteGraph: id }, (by) => deleteGraph(database, id, { ...by, source: sourceAsked(c) }))
+    const read = parsed(GRAPH_READ, c.req.query())
+    const { answer } = once(c, parts, { deleteGraph: id, ...read }, (by) => deleteGraph(database, { id, ...read }, { ...by, source: sourceAsked(c) }))
     news.tell(id, GRAPHS_PLACE)
     return json(answer satisfies DeletedGraph)
   })

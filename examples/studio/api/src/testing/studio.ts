@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { studioApp } from '../app.ts'
 import { openDatabase } from '../database.ts'
 import { News } from '../news.ts'
+import type { StudioParts } from '../parts.ts'
 import { hashPassword } from '../people.ts'
 import type { Signed } from '../routes/signed.ts'
 import { seed } from '../seed.ts'
@@ -15,6 +16,7 @@ const HOST = 'http://localhost:4602'
 
 export interface Studio {
   readonly app: Hono<Signed>
+  readonly parts: StudioParts
   readonly database: DatabaseSync
   readonly news: News
   readonly reported: unknown[]
@@ -59,7 +61,7 @@ export async function studio(fetchAmbit?: typeof fetch): Promise<Studio> {
       post: async (path, body, headers = {}) => answered(await app.request(HOST + path, posted(body, { cookie, ...headers }))),
     }
   }
-  return { app, database, news, reported, as }
+  return { app, parts, database, news, reported, as }
 }
 
 export function posted(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {

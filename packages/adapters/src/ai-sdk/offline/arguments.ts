@@ -5,6 +5,7 @@ import { type Item, isKind, kindWanted } from './items.ts'
 import { type Slot, alternativesOf, pairOf, slotsOf } from './slots.ts'
 import { valueFor } from './values.ts'
 import type { Filled, Given, Missing } from './wanted.ts'
+import { verbsOf } from './verbs.ts'
 import { phrase, stemsOf } from './words.ts'
 
 /** The arguments of a call, each from the first place that has one. A value that its own schema refuses is not taken. */
@@ -24,11 +25,22 @@ export function fill(tool: Tool, given: Given): Filled {
     if (found.value !== undefined && fits(tool, slot, found.value)) args[slot.name] = found.value
     else if (slot.required) missing.push({ slot, among: found.among ?? [], kind: kindOf(slot, tool, found.among ?? []) })
   }
+  const beside = nameBeside(slots, tool, args, given.items)
+  if (beside && fits(tool, beside.slot, beside.title)) args[beside.slot.name] = beside.title
   const pair = pairOf(tool)
   const isPaired = !pair || (Object.hasOwn(args, pair.id.name) && Object.hasOwn(args, pair.choice.name))
   if (!isPaired) for (const { name } of [pair.id, pair.choice]) if (!Object.hasOwn(given.preset, name)) delete args[name]
   const first = isOpen(alternatives, args) ? slots.find((slot) => alternatives[0]?.includes(slot.name)) : undefined
   return { args, missing: first ? [...missing, { slot: first, among: [], kind: kindOf(first, tool, []) }] : missing }
+}
+
+/** What is taken away is named as well where the tool takes its name: who decides reads it. */
+function nameBeside(slots: readonly Slot[], tool: Tool, args: JsonObject, items: readonly Item[]): { readonly slot: Slot; readonly title: string } | undefined {
+  const slot = slots.find(({ name, required }) => name === 'name' && !required && !Object.hasOwn(args, name))
+  const id = slots.find(({ form, many, required }) => form === 'id' && !many && required)
+  if (!slot || !id || !verbsOf(tool).has('delete')) return undefined
+  const item = items.find((each) => each.id === args[id.name])
+  return item && item.title !== '' ? { slot, title: item.title } : undefined
 }
 
 /** Whether none of the parameters of which the tool wants one has a value yet. */

@@ -20,7 +20,12 @@ const ACTIONS = [
   action('export_contacts', 'Makes a file of the contacts.', { tag: text }, { ...reads, required: [] }),
   action('rename_tag', 'Renames a tag on every contact.', { tag: text, new_name: text }),
   action('find_graph', 'Finds graphs by words in their name.', { query: text }, reads),
-  action('delete_graph', 'Deletes a whole graph with its statements.', { graph_id: { type: 'string', description: 'Id of the graph' } }),
+  action(
+    'delete_graph',
+    'Deletes a whole graph with its statements.',
+    { graph_id: { type: 'string', description: 'Id of the graph' }, name: { type: 'string', description: 'Name of that graph' } },
+    { required: ['graph_id'] },
+  ),
 ]
 const OFFER = offer(...ACTIONS)
 const GALLERY = offer(...ACTIONS, pageTool('get_graphs_overview', 'Lists the graphs with their ids.'))
@@ -50,19 +55,21 @@ test.each([
   expect(await calls({ tools: OFFER, messages: [user(request)] })).toEqual([call])
 })
 
-test('[F70] a graph is deleted by the id of what the page, or a search for its name, told; where neither has it, it says so', async () => {
+test('[F70] a graph is deleted by the id of what the page, or a search for its name, told, and its name with it; where neither has it, it says so', async () => {
   const asked = user('Delete the graph "Hull: a second shift"')
   const listed = round({ name: 'get_graphs_overview', result: { total: 2, graphs: [LEEDS, HULL] } })
   const found = (graphs: Json) => round({ name: 'find_graph', args: { query: 'Hull: a second shift' }, result: { graphs } })
   expect(await calls({ tools: GALLERY, messages: [asked] })).toEqual(['get_graphs_overview {}'])
-  expect(await calls({ tools: GALLERY, messages: [asked, ...listed] })).toEqual(['delete_graph {"graph_id":"gra-2"}'])
+  expect(await calls({ tools: GALLERY, messages: [asked, ...listed] })).toEqual(['delete_graph {"graph_id":"gra-2","name":"Hull: a second shift"}'])
   expect(await calls({ tools: OFFER, messages: [asked] })).toEqual(['find_graph {"query":"Hull: a second shift"}'])
   expect(await calls({ tools: OFFER, messages: [user('Delete the Hull graph')] })).toEqual(['find_graph {"query":"Hull"}'])
-  expect(await calls({ tools: OFFER, messages: [asked, ...found([HULL])] })).toEqual(['delete_graph {"graph_id":"gra-2"}'])
+  expect(await calls({ tools: OFFER, messages: [asked, ...found([HULL])] })).toEqual(['delete_graph {"graph_id":"gra-2","name":"Hull: a second shift"}'])
   expect(await reply({ tools: OFFER, messages: [asked, ...found([])] })).toEqual({ text: 'No matches for “Hull: a second shift”.', calls: [] })
   expect((await reply({ tools: OFFER, messages: [user('Delete a graph')] })).calls).toEqual([])
   const earlier = [user('Who has hull graphs?'), ...round({ name: 'find_graph', args: { query: 'hull' }, result: { graphs: [HULL] } }), said('One.')]
-  expect(await calls({ tools: OFFER, messages: [...earlier, user('Delete the graph Hull')] })).toEqual(['delete_graph {"graph_id":"gra-2"}'])
+  expect(await calls({ tools: OFFER, messages: [...earlier, user('Delete the graph Hull')] })).toEqual([
+    'delete_graph {"graph_id":"gra-2","name":"Hull: a second shift"}',
+  ])
 })
 
 test('[F70] what the page wants read before its own changes is not read for what needs no id', async () => {
@@ -81,7 +88,9 @@ test('[F70] what the page wants read before its own changes is not read for what
 test('[F71] of two orders with one verb the one whose thing is named is meant', async () => {
   const open = round({ name: 'get_graph_overview', result: { graph: LEEDS, statements: [{ id: 'sta-2', text: 'Rent falls.' }] } })
   expect(await calls({ tools: EDITOR, messages: [user('Delete the statement about rent'), ...open] })).toEqual(['delete_statement {"statement_id":"sta-2"}'])
-  expect(await calls({ tools: EDITOR, messages: [user('Delete this graph'), ...open] })).toEqual(['delete_graph {"graph_id":"gra-1"}'])
+  expect(await calls({ tools: EDITOR, messages: [user('Delete this graph'), ...open] })).toEqual([
+    'delete_graph {"graph_id":"gra-1","name":"Leeds warehouse: stay or move"}',
+  ])
 })
 
 test('[F72] several addresses are one call each in one round, each with what is said of it', async () => {
@@ -105,9 +114,9 @@ test('[F73] what was done is told as done, by its values, and nothing that the c
   const renamed = { name: 'rename_tag', args: { tag: 'carrier', new_name: 'haulier' }, result: { tag: 'haulier', before: 'carrier', contacts: 1 } }
   expect(await done('Rename the tag carrier to haulier', renamed)).toBe('Renamed the tag **carrier** to **haulier**.\n\n- 1 contact')
   const seen = round({ name: 'find_graph', args: { query: 'Hull' }, result: { graphs: [HULL] } })
-  expect(await done('Delete the graph Hull', { name: 'delete_graph', args: { graph_id: 'gra-2' }, result: { ...HULL, statements: 5 } }, seen)).toBe(
-    'Deleted the graph **Hull: a second shift** (`gra-2`).\n\n- 5 statements',
-  )
+  expect(
+    await done('Delete the graph Hull', { name: 'delete_graph', args: { graph_id: 'gra-2', name: HULL.name }, result: { ...HULL, statements: 5 } }, seen),
+  ).toBe('Deleted the graph **Hull: a second shift** (`gra-2`).\n\n- 5 statements')
 })
 
 const UNKNOWN =

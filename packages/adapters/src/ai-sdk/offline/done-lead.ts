@@ -20,7 +20,8 @@ export function doneLead({ name, args }: SettledCall, json: JsonObject, items: r
   const targets = ids.flatMap((id) => items.find((item) => item.id === id && item.title !== '') ?? [])
   const [target] = targets
   const named = target ? ` ${targets.map(({ title, id }) => `${told(title)} (${code(id)})`).join(', ')}` : ''
-  const to = CHANGES.test(verb) ? (renaming(args) ?? aimOf(args, ' to')) : aimOf(args, '')
+  const aim = CHANGES.test(verb) ? (renaming(args) ?? aimOf(args, ' to')) : aimOf(args, '')
+  const to = target && aim === ` ${told(target.title)}` ? '' : aim
   const as = typeof args['role'] === 'string' ? ` as ${spoken(args['role'])}` : ''
   const id = json['id']
   const made = !target && (typeof id === 'string' || typeof id === 'number') ? ` (${cell(id, 'id')})` : ''
