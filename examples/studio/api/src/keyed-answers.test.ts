@@ -35,6 +35,16 @@ test('[X40] what failed is not kept: the same request can succeed later, and not
   expect(await ada.patch('/api/contacts/tags/haulier', { new_name: 'carrier' }, KEY)).toMatchObject({ status: 200 })
 })
 
+test('[X40] where the answer cannot be kept nothing was done: one is never there without the other', async () => {
+  const { as, database, reported } = await studio()
+  const ada = await as('ada')
+  database.exec("CREATE TRIGGER full BEFORE INSERT ON keyed_answers BEGIN SELECT RAISE(ABORT, 'full'); END")
+  expect(await ada.remove('/api/graphs/gra-1', KEY)).toMatchObject({ status: 500 })
+  expect([(await ada.get('/api/graphs/gra-1')).status, reported.length]).toEqual([200, 1])
+  database.exec('DROP TRIGGER full')
+  expect(await ada.remove('/api/graphs/gra-1', KEY)).toMatchObject({ status: 200 })
+})
+
 test('[X41] a tag is renamed on every contact that has it, as one change that can be undone; two tags can become one', async () => {
   const { as } = await studio()
   const ada = await as('ada')
