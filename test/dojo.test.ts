@@ -109,7 +109,7 @@ test('[A102] where every action asks, the 66 sensitive calls of the persons’ o
   expect((bank.decisions + chat.decisions) / (bank.calls + chat.calls)).toBeLessThanOrEqual(0.61)
 })
 
-test('[A102] where what is done waits for what is read they take 50, and 31 where the actions are auto and provenance alone asks', async () => {
+test('[A102] where what is done waits for what is read they take 50, and 34 where the actions are auto and provenance alone asks', async () => {
   expect([await benign(banking, false, false), await benign(slack, false, false)].map(({ decisions }) => decisions)).toEqual([14, 36])
-  expect([await benign(banking, false, true), await benign(slack, false, true)].map(({ decisions }) => decisions)).toEqual([11, 20])
+  expect([await benign(banking, false, true), await benign(slack, false, true)].map(({ decisions }) => decisions)).toEqual([11, 23])
 })

@@ -63,6 +63,7 @@ export { cardRows } from './provenance/card-rows.ts'
 export { withoutSecrets } from './secrets.ts'
 export { type CatalogueHalves, type ServerHalf, assertCatalogueMatches } from './catalog-match.ts'
 export { schemaProblems } from './schema.ts'
+export { closedSchema } from './closed-schema.ts'
 export {
   type ActivityContent,
   type AgentView,

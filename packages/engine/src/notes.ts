@@ -1,4 +1,5 @@
 import {
+  cutText,
   digestOf,
   isJsonObject,
   sha256Hex,
@@ -41,7 +42,7 @@ export class Notes {
     return this.#entry('decided', call, { decision, by, ...(reason === undefined ? {} : { reason: withoutSecrets(reason) }) })
   }
   refused(call: Called, why: string, error: string): AuditEntry {
-    return this.#entry('refused', call, { why, error: withoutSecrets(error), args: shown(call.args), digest: digestOf(call.args) })
+    return this.#entry('refused', call, { why, error: cutText(withoutSecrets(error), ERROR_CHARS_MAX), args: shown(call.args), digest: digestOf(call.args) })
   }
   dispatched(call: Called, to: 'server' | 'page' | 'customer', by: 'policy' | 'person'): AuditEntry {
     return this.#entry('dispatched', call, { to, by, args: shown(call.args), digest: digestOf(call.args) })
@@ -70,7 +71,7 @@ export class Notes {
       turnId: run.turnId,
       runId: run.id,
       callId: id,
-      tool: name,
+      tool: cutText(withoutSecrets(name), NAME_CHARS_MAX),
       ...(version === undefined ? {} : { version }),
       detail,
     }
@@ -87,14 +88,21 @@ export function rejected(
 }
 
 const ARGS_CHARS_MAX = 16_000
+const NAME_CHARS_MAX = 128
+const ERROR_CHARS_MAX = 2_000
 
 function shown(args: Json): Json {
   const text = JSON.stringify(args)
   return text.length > ARGS_CHARS_MAX ? `${text.length} characters: only their digest is kept` : cleared(args)
 }
 
+/** Names under which a secret stands, whatever it looks like. */
+const TELLING =
+  /pass(?:word|wd|phrase|code)|secret|token|api_?-?key|access_?-?key|private_?-?key|credential|authorization|cookie|(?:^|[_-])(?:pin|cvv|cvc|otp)(?:$|[_-])/i
+
 function cleared(value: Json): Json {
   if (typeof value === 'string') return withoutSecrets(value)
   if (Array.isArray(value)) return value.map(cleared)
-  return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([name, child]) => [name, cleared(child)])) : value
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [withoutSecrets(name), TELLING.test(name) ? '[not kept]' : cleared(child)]))
 }

@@ -46,6 +46,18 @@ test('[G22] a rule of the catalog raises or denies by arguments, person, channel
   }
 })
 
+test('[G22] arguments that are too large to judge are denied where a rule denies, and asked about where one asks', async () => {
+  const note = { type: 'object', properties: { to: { type: 'string' }, note: { type: 'string' } } } as const
+  const ends = []
+  for (const policy of ['deny', 'confirm'] as const) {
+    const ruled = sessionAction('pay', { policy: 'auto', effect: 'read', input: note, conditions: [{ when: 'args.to == "DE66"', policy }] })
+    const w = await paying([[call('pay', { to: 'DE66', note: 'x'.repeat(60_000) })]], [ruled])
+    const end = endOf(await w.say('Pay', OWN))
+    ends.push(end?.kind === 'waiting' ? end.calls[0]?.awaits : end?.kind)
+  }
+  expect(ends).toEqual(['done', 'decision'])
+})
+
 test('[G22] what is denied by the time of the yes is withdrawn', async () => {
   const w = await paying(
     [[call('pay')]],

@@ -23,8 +23,8 @@ export function decide(tool: Tool, args: Json, asking: Asking): Decision {
   const raised: Raise[] = tool.policy === 'confirm' ? ['policy'] : []
   for (const { when, policy } of tool.conditions ?? []) {
     const holds = conditionHolds(when, scopeOf(args, asking))
-    if (holds === true && policy === 'deny') return { policy: 'deny', raised: [] }
-    if (holds !== false) raised.push(holds === 'broken' ? 'broken_condition' : 'condition')
+    if (policy === 'deny' && (holds === true || holds === 'too_large')) return { policy: 'deny', raised: [] }
+    if (holds !== false) raised.push(holds === true ? 'condition' : 'broken_condition')
   }
   if (tool.effect !== undefined && asking.floor === 'confirm') raised.push('channel')
   if (raised.length === 0 && mayBeLed(tool) && isLed(tool, args, asking.evidence())) raised.push('provenance')

@@ -10,15 +10,17 @@ export interface ConditionScope {
   readonly environment: string
 }
 
+export type Holds = boolean | 'broken' | 'too_large'
+
 /** Levels of objects and lists in arguments. */
 const LEVELS_MAX = 64
 const TEXTS_KEPT = 500
 
 /**
- * Whether a condition holds. `broken`: it does not parse, asks for what is not there, answers neither yes nor no, or would take
- * long with these arguments. Never throws.
+ * Whether a condition holds. `broken`: it does not parse, asks for what is not there, or answers neither yes nor no. `too_large`:
+ * it would take long with these arguments, so nobody knows. Never throws.
  */
-export function conditionHolds(when: string, scope: ConditionScope): boolean | 'broken' {
+export function conditionHolds(when: string, scope: ConditionScope): Holds {
   const holds = compiled(when)
   if (!holds) return 'broken'
   try {
@@ -28,7 +30,7 @@ export function conditionHolds(when: string, scope: ConditionScope): boolean | '
   }
 }
 
-type Compiled = (scope: ConditionScope) => boolean | 'broken'
+type Compiled = (scope: ConditionScope) => Holds
 /** The oldest goes first. */
 const known = new Map<string, Compiled | undefined>()
 
@@ -47,16 +49,19 @@ function compile(when: string): Compiled | undefined {
   const sizeMax = effortOf(parsed.ast)
   if (sizeMax === undefined) return undefined
   return ({ args, user, channel, environment }) => {
-    if (JSON.stringify([args, user]).length > sizeMax) return 'broken'
-    const answer: unknown = parsed({ args: asMaps(args, LEVELS_MAX), user: asMaps({ ...user }, LEVELS_MAX), channel, environment })
+    if (isDeep(args, LEVELS_MAX) || JSON.stringify([args, user]).length > sizeMax) return 'too_large'
+    const answer: unknown = parsed({ args: asMaps(args), user: asMaps({ ...user }), channel, environment })
     return typeof answer === 'boolean' ? answer : 'broken'
   }
 }
 
+function isDeep(value: Json, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((child: Json) => isDeep(child, levels - 1))
+}
+
 /** Without a prototype there is no name that nobody wrote. */
-function asMaps(value: Json, levels: number): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (levels === 0) throw new RangeError('These arguments nest too deep.')
-  if (Array.isArray(value)) return value.map((child: Json) => asMaps(child, levels - 1))
-  return isJsonObject(value) ? new Map(Object.entries(value).map(([name, child]) => [name, asMaps(child, levels - 1)])) : value
+function asMaps(value: Json): unknown {
+  if (Array.isArray(value)) return value.map(asMaps)
+  return isJsonObject(value) ? new Map(Object.entries(value).map(([name, child]) => [name, asMaps(child)])) : value
 }

@@ -226,3 +226,17 @@ test('[A78] two hundred long results are read at all only where they may hold wh
   for (let time = 0; time < 5; time += 1) expect(evidence.proves({ to: 'mallory@example.com', amount: 98_765 })).toBe(false)
   expect(reads).toBeLessThanOrEqual(200)
 })
+
+test.each(['report*', '*report*', '(report)|', 'report;', '<report>', '@report', 'report.*', 'report...', '#report', '[report]', '`report`'])(
+  '[A110] %s is not what a person wrote who wrote of a report',
+  (value) => {
+    expect([proves('Delete the file report', value), proves(`Delete ${value} now`, value)]).toEqual([false, true])
+  },
+)
+
+test('[A111] what is looked for in a talk has an end: after it nothing is proved', () => {
+  const long = `needle ${'hay '.repeat(250_000)}`
+  const evidence = evidenceOf([said(long)])
+  const found = Array.from({ length: 60 }, () => evidence.proves('needle'))
+  expect([found[0], found.at(-1)]).toEqual([true, false])
+})

@@ -18,16 +18,25 @@ export interface Evidence {
 const PROVING_MIN = 4
 /** So many values are looked for at once; what has more is not proved. */
 const LEAVES_MAX = 500
+/** So many characters of sources are looked through for one evidence; what is asked for after that is not proved. */
+const LOOKED_THROUGH_MAX = 40_000_000
 const ASSISTANT: ValueFrom = { kind: 'assistant' }
 
 /** Looks a value up by whole words. A text is read when it is first needed, and once. */
 export function evidenceOf(sources: readonly Source[]): Evidence {
   const all = sources.toSorted((a, b) => rank(a) - rank(b)).map((source) => new SourceWords(source))
   const own = all.filter(({ source }) => isOwn(source))
+  let left = LOOKED_THROUGH_MAX
+  const look: Look = (source, sought) => {
+    if (left < 0) return false
+    const isHeld = source.holds(sought)
+    left -= source.size
+    return isHeld
+  }
   return {
     isTainted: own.length < all.length,
-    from: (value) => weakest(leavesOf(value), all),
-    proves: (value, schema) => weakest(leavesOf(value, schema && declaredNames(schema)), own).kind !== 'assistant',
+    from: (value) => weakest(leavesOf(value), all, look),
+    proves: (value, schema) => weakest(leavesOf(value, schema && declaredNames(schema)), own, look).kind !== 'assistant',
   }
 }
 
@@ -40,10 +49,12 @@ function rank(source: Source): number {
   return isOwn(source) ? 1 : 2
 }
 
-function weakest(leaves: readonly Json[], sources: readonly SourceWords[]): ValueFrom {
+type Look = (source: SourceWords, sought: Sought) => boolean
+
+function weakest(leaves: readonly Json[], sources: readonly SourceWords[], look: Look): ValueFrom {
   let found: ValueFrom | undefined
   for (const leaf of leaves.slice(0, LEAVES_MAX)) {
-    const from = fromOf(leaf, sources)
+    const from = fromOf(leaf, sources, look)
     if (found === undefined || strength(from) < strength(found)) found = from
     if (found.kind === 'assistant') return found
   }
@@ -51,11 +62,11 @@ function weakest(leaves: readonly Json[], sources: readonly SourceWords[]): Valu
 }
 
 /** A yes or no, or nothing at all, is in no text. */
-function fromOf(leaf: Json, sources: readonly SourceWords[]): ValueFrom {
+function fromOf(leaf: Json, sources: readonly SourceWords[], look: Look): ValueFrom {
   if (typeof leaf !== 'string' && typeof leaf !== 'number') return ASSISTANT
   const sought = new Sought(leaf)
   if (sought.length < PROVING_MIN) return ASSISTANT
-  const found = sources.find((each) => each.holds(sought))
+  const found = sources.find((each) => look(each, sought))
   return found ? asFrom(found.source) : ASSISTANT
 }
 

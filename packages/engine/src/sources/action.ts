@@ -1,4 +1,4 @@
-import { SHOW_NOTHING, parseMask, type JsonSchema, type Mask, type Tool } from '@ambit/domain'
+import { SHOW_NOTHING, closedSchema, parseMask, type JsonSchema, type Mask, type Tool } from '@ambit/domain'
 import type { ItemVersion, SessionApiAction } from '@ambit/domain/catalog'
 
 /** An action of the catalog in the shape that the engine runs. What it is called, shows and asks is the author's, whoever performs it. */
@@ -41,7 +41,8 @@ function maskOf(text: string): Mask {
   return parsed.ok ? parsed.mask : SHOW_NOTHING
 }
 
-/** Arguments that the schema does not name are refused, unless it says itself what may be added. */
+/** Arguments that the schema does not name are refused, in what it lists too, unless it says itself what may be added. */
 function closed({ input }: SessionApiAction): JsonSchema {
-  return 'additionalProperties' in input || 'unevaluatedProperties' in input ? input : { ...input, unevaluatedProperties: false }
+  const schema = closedSchema(input)
+  return 'additionalProperties' in input || 'unevaluatedProperties' in schema ? schema : { ...schema, unevaluatedProperties: false }
 }
