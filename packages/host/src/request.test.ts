@@ -165,6 +165,20 @@ describe('what a request carries', () => {
     expect(sent()).toEqual([])
   })
 
+  test('[I45] an object that lists its properties takes no others, at any depth of the arguments', async () => {
+    const zip = { type: 'object', properties: { zip: { type: 'string' } } }
+    const deep = { type: 'object', properties: { address: zip } }
+    const input = { type: 'object', properties: { address: zip, items: { type: 'array', items: zip }, deep, free: { type: 'object' } } }
+    const asked = entry({ endpoint: '/x', input })
+    const more = { zip: '1', admin: true }
+    for (const args of [{ address: more }, { items: [{ zip: '1' }, more] }, { deep: { address: more } }, { deep: { address: {}, admin: true } }])
+      expect(await perform(asked, args)).toEqual(refused)
+    expect(sent()).toEqual([])
+    const args = { address: { zip: '1' }, items: [{ zip: '2' }], deep: { address: {} }, free: { any: 1 } }
+    expect(await perform(asked, args)).toMatchObject({ ok: true })
+    expect(JSON.parse(world.got[0]?.body ?? '')).toEqual(args)
+  })
+
   test('[I16] fault row 47: headers and cookies come from the host alone, whatever the arguments are called', async () => {
     const names = { authorization: {}, cookie: {}, host: {}, 'idempotency-key': {}, 'x-forwarded-for': {} }
     const asked = action({ endpoint: '/x', method: 'POST', input: { type: 'object', properties: names, additionalProperties: false } })

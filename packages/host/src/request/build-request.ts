@@ -1,4 +1,4 @@
-import { isJsonObject, schemaProblems, type Json, type JsonObject } from '@ambit/domain'
+import { closedSchema, isJsonObject, schemaProblems, type Json, type JsonObject } from '@ambit/domain'
 import type { Operation } from '../registry/registered-action.ts'
 import { baseSegments, builtPath, isMeant } from './path.ts'
 
@@ -33,10 +33,10 @@ export function buildRequest(operation: Operation, args: Json, base: URL): Built
   return { ok: true, request: { method, address, ...(hasBody && { body: JSON.stringify(Object.fromEntries(inBody)) }) } }
 }
 
-/** Own properties that the schema names, and nothing beside them, whatever the schema says of others. */
+/** Own properties that the schema names, and nothing beside them, whatever the schema says of others; below, nothing beside what an object lists. */
 function fits({ input }: Operation, args: JsonObject): boolean {
   const named = isJsonObject(input['properties']) ? input['properties'] : {}
-  return Object.keys(args).every((name) => Object.hasOwn(named, name)) && schemaProblems(input, args).length === 0
+  return Object.keys(args).every((name) => Object.hasOwn(named, name)) && schemaProblems(closedSchema(input), args).length === 0
 }
 
 function placeOf({ method, placement }: Operation, name: string): 'query' | 'body' {
