@@ -80,7 +80,7 @@ export const ACTIONS: Readonly<Record<string, BodyOf['action']>> = {
     idempotent: true,
     // Whoever owns the studio may have editors invited; an editor has viewers invited, and invites editors by hand.
     conditions: [{ when: "args.role == 'editor' && !('owner' in user.roles)", policy: 'deny' }],
-    unavailable: 'Somebody is invited by hand on the Members page, with the button Invite.',
+    unavailable: 'On the Members page the button Invite does it by hand.',
     activity: 'Sending the invitation…',
   },
   export_contacts: {
@@ -111,7 +111,7 @@ export const ACTIONS: Readonly<Record<string, BodyOf['action']>> = {
     mcp: false,
     // Everything at once is another thing than a list of carriers.
     conditions: [{ when: '!has(args.tag)', policy: 'confirm' }],
-    unavailable: 'The Contacts page has the button Export.',
+    unavailable: 'On the Contacts page the button Export makes the file.',
     activity: 'Making the file…',
   },
   rename_tag: {
@@ -138,7 +138,7 @@ export const ACTIONS: Readonly<Record<string, BodyOf['action']>> = {
     enabled: true,
     mcp: false,
     idempotent: true,
-    unavailable: 'A tag is renamed by hand on the Contacts page, once the table is narrowed to it.',
+    unavailable: 'On the Contacts page it can be done by hand, once the table is narrowed to the tag.',
     activity: 'Renaming the tag…',
   },
   find_graph: {
@@ -206,7 +206,7 @@ export const ACTIONS: Readonly<Record<string, BodyOf['action']>> = {
     enabled: true,
     mcp: false,
     idempotent: true,
-    unavailable: 'A graph is deleted by hand on the Graphs page.',
+    unavailable: 'On the Graphs page each graph has a button for it.',
     activity: 'Deleting the graph…',
   },
   start_tour: {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldText } from '../form-text.ts'
 import { useOneAtATime } from '../one-at-a-time.ts'
 import { Problem } from '../parts/states.tsx'
@@ -9,7 +9,11 @@ import type { Contacts } from './use-contacts.ts'
 export function TagRenaming({ tag, contacts, onRenamed }: { readonly tag: string; readonly contacts: Contacts; readonly onRenamed: (tag: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const once = useOneAtATime()
+  useEffect(() => {
+    if (isOpen) field.current?.select()
+  }, [isOpen])
   const rename = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const text = fieldText(new FormData(event.currentTarget), 'tag')
@@ -23,7 +27,7 @@ export function TagRenaming({ tag, contacts, onRenamed }: { readonly tag: string
     )
   return (
     <form className="row" onSubmit={(event) => void rename(event)}>
-      <input className="in" name="tag" aria-label={`New name of the tag ${tag}`} defaultValue={tag} maxLength={40} autoComplete="off" required />
+      <input ref={field} className="in" name="tag" aria-label={`New name of the tag ${tag}`} defaultValue={tag} maxLength={40} autoComplete="off" required />
       <button type="submit" className="btn small main">
         Save
       </button>
