@@ -64,7 +64,7 @@ function launch(): Promise<Browser> {
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...USUAL, ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(5_000)
+  page.setDefaultTimeout(20_000)
   return page
 }
 
