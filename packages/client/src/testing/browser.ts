@@ -30,7 +30,7 @@ export async function openTabs(): Promise<Tabs> {
   return {
     async open(path = '/') {
       const page = await context.newPage()
-      page.setDefaultTimeout(5_000)
+      page.setDefaultTimeout(20_000)
       await page.goto(`https://host.test${path}`)
       return page
     },
