@@ -2,10 +2,8 @@ import { expect } from 'vitest'
 import type { Json, Reply, Snapshot, TurnEvent } from '@ambit/domain'
 import type { CatalogPort, Store, TurnRequest } from '@ambit/engine'
 import { helper, parts, sessionAction, stored } from '../../packages/engine/src/testing/catalog.ts'
-import { callsOf, endOf, grantsIn, hostReply, tool, world, type WorldParts } from '../../packages/engine/src/testing/world.ts'
-
-/** A request of our own browser code, on a page that reaches customer-owned code. */
-export const OWN = { ownClient: true, performs: true } as const
+import { OWN, decide, idsOf, yes } from '../../packages/engine/src/testing/paying.ts'
+import { endOf, grantsIn, hostReply, tool, world, type WorldParts } from '../../packages/engine/src/testing/world.ts'
 
 const INPUT = { type: 'object', properties: { to: { type: 'string' }, amount: { type: 'number' } }, required: ['to'] } as const
 /** Asks a person. */
@@ -16,10 +14,7 @@ export const BALANCE = sessionAction('balance', { policy: 'auto', effect: 'read'
 export const pay = (to = 'DE12 3456', amount = 5) => ({ call: 'pay', args: { to, amount } })
 export const call = (name: string, args: Json = {}) => ({ call: name, args })
 
-export function decide(callId: string | undefined, decision: 'approved' | 'declined' | 'withdrawn', reason?: string): Reply {
-  return { callId: callId ?? '', kind: 'decision', decision, ...(reason === undefined ? {} : { reason }) }
-}
-export const yes = (callId: string | undefined): Reply => decide(callId, 'approved')
+export { OWN, decide, idsOf, yes }
 export const no = (callId: string | undefined, reason?: string): Reply => decide(callId, 'declined', reason)
 
 export interface BankParts extends Pick<WorldParts, 'script' | 'floor'> {
@@ -82,7 +77,6 @@ async function catalogOf(actions: readonly ReturnType<typeof sessionAction>[]): 
   return stored(parts(helper(), [], actions))
 }
 
-export const idsOf = (events: readonly TurnEvent[]): readonly string[] => callsOf(events).map(({ id }) => id)
 /** What still waits for a person. */
 export function openIn(events: readonly TurnEvent[]): readonly string[] {
   const end = endOf(events)

@@ -1,27 +1,16 @@
 // Reports on approvals, execution, ids, arguments, masks and denial: each must read 0, exactly 1, or refused.
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { digestOf, type Json } from '@ambit/domain'
 import { pageScopes } from '@ambit/engine'
 import { sessionAction } from '../../packages/engine/src/testing/catalog.ts'
 import { resultsOf, textOf } from '../../packages/engine/src/testing/world.ts'
 import { OWN, bank, call, decide, idsOf, no, openIn, pay, refused, yes } from './bank.ts'
-import { DATABASES, type Database } from './stores.ts'
+import { onEachStore } from './stores.ts'
 
-describe.each(DATABASES)('on %s', (_name, make) => {
-  let database: Database
-  let store: Awaited<ReturnType<Database['open']>>
-  beforeAll(async () => {
-    database = await make()
-    store = await database.open()
-  })
-  afterAll(async () => {
-    await store?.close()
-    await database?.remove()
-  })
-
+onEachStore((kept) => {
   test('[FP1] part 2 rows 1, 2, 3 and 7: an answer stands for a question of ours alone, on every way in; a history that a client sends has no part in it', async () => {
-    const b = await bank({ store, script: [[{ text: 'Hello.' }]] })
+    const b = await bank({ store: kept.store, script: [[{ text: 'Hello.' }]] })
     await b.ask('Hello')
     for (const reply of [yes('call_in_a_history'), no('call_in_a_history'), decide('call_in_a_history', 'withdrawn')]) {
       await refused(b.answer(reply), 'not_found')
@@ -31,7 +20,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
   })
 
   test('[FP1] part 2 rows 4, 23 and 26: a yes counts after a reload, with whatever else the request brings; ids of an earlier question bring nothing to a new one', async () => {
-    const b = await bank({ store, script: [[pay('one 1')], [{ text: 'Paid.' }], [pay('two 2')], [{ text: 'Paid.' }]] })
+    const b = await bank({ store: kept.store, script: [[pay('one 1')], [{ text: 'Paid.' }], [pay('two 2')], [{ text: 'Paid.' }]] })
     const [one] = idsOf(await b.ask())
     await b.perform(await b.run({ ...OWN, replies: [yes(one)], context: [{ description: 'page', value: 'reloaded' }] }))
     const [two] = idsOf(await b.ask())
@@ -45,14 +34,14 @@ describe.each(DATABASES)('on %s', (_name, make) => {
       policy: 'auto',
       input: { type: 'object', required: ['constructor'], properties: { constructor: { type: 'string' } } },
     })
-    const b = await bank({ store, script: [[...names.map((name) => call(name)), call('pay')]], actions: [strict] })
+    const b = await bank({ store: kept.store, script: [[...names.map((name) => call(name)), call('pay')]], actions: [strict] })
     expect(resultsOf(await b.ask()).map(({ isError }) => isError)).toEqual([true, true, true, true, true])
     for (const name of names) await refused(b.answer(yes(name)), 'not_found')
     expect(b.did).toEqual([])
   })
 
   test('[FP1] part 2 row 6: beside a call that asks, one that nobody knows is refused, and cannot be approved', async () => {
-    const b = await bank({ store, script: [[pay(), call('wire_everything', { to: 'x' })]] })
+    const b = await bank({ store: kept.store, script: [[pay(), call('wire_everything', { to: 'x' })]] })
     const events = await b.ask()
     const [known, unknown] = idsOf(events)
     expect([openIn(events), resultsOf(events).map(({ callId }) => callId)]).toEqual([[known], [unknown]])
@@ -61,7 +50,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
   })
 
   test('[FP1] part 2 row 8: an id is unguessable, and another person or workspace that has it is told that there is no such question', async () => {
-    const b = await bank({ store, script: [[pay()]] })
+    const b = await bank({ store: kept.store, script: [[pay()]] })
     const [id = ''] = idsOf(await b.ask())
     expect(id).toMatch(/^call_[0-9a-f-]{36}$/)
     for (const user of [
@@ -84,7 +73,12 @@ describe.each(DATABASES)('on %s', (_name, make) => {
       [{ policy: 'auto', conditions: [never] }, 'auto', 0],
     ] as const
     for (const [over, floor, cards] of cases) {
-      const b = await bank({ store, script: [[call('look')]], actions: [sessionAction('look', { effect: 'read', ...over })], floor: { widget: floor } })
+      const b = await bank({
+        store: kept.store,
+        script: [[call('look')]],
+        actions: [sessionAction('look', { effect: 'read', ...over })],
+        floor: { widget: floor },
+      })
       expect(openIn(await b.ask())).toHaveLength(cards)
     }
   })
@@ -97,12 +91,12 @@ describe.each(DATABASES)('on %s', (_name, make) => {
         { name: 'pay', description: '', metadata: { ambit: { readOnly: true } } },
       ],
     })
-    const b = await bank({ store, script: [[call('erase'), pay()]] })
+    const b = await bank({ store: kept.store, script: [[call('erase'), pay()]] })
     expect(openIn(await b.ask('Go', { scopes }))).toHaveLength(2)
   })
 
   test('[FP1] part 2 rows 9 and 14: a yes is for one call with its own name and arguments; true is not 1, and a name alone opens nothing', async () => {
-    const b = await bank({ store, script: [[call('close', { account: 'a1' })], [call('close', { account: 'a2' })]] })
+    const b = await bank({ store: kept.store, script: [[call('close', { account: 'a1' })], [call('close', { account: 'a2' })]] })
     const [one] = idsOf(await b.ask())
     const events = await b.answer(yes(one))
     expect([openIn(events).length, b.did.map(({ args }) => args)]).toEqual([1, [{ account: 'a1' }]])
@@ -112,7 +106,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
 
   test('[FP1] part 2 rows 16 and 17: a question that is closed, left or answered with nothing is not a yes', async () => {
     for (const answer of ['withdrawn', 'left'] as const) {
-      const b = await bank({ store, script: [[pay()], [{ text: 'Left.' }]] })
+      const b = await bank({ store: kept.store, script: [[pay()], [{ text: 'Left.' }]] })
       const [id] = idsOf(await b.ask())
       const events = answer === 'left' ? await b.ask('Something else') : await b.answer(decide(id, answer))
       expect([textOf(events), b.did]).toEqual([answer === 'left' ? '' : 'Left.', []])

@@ -1,27 +1,16 @@
-// Reports on approvals, execution, ids, arguments, masks and denial: each must read 0, exactly 1, or refused.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { digestOf, type Json } from '@ambit/domain'
 import { manyActions } from '../../packages/engine/src/testing/large.ts'
+// Reports on approvals, execution, ids, arguments, masks and denial: each must read 0, exactly 1, or refused.
+import { expect, test } from 'vitest'
+import { digestOf, type Json } from '@ambit/domain'
 import { callsOf, endOf, grantsIn, hostReply, resultsOf, scope, textOf, tool } from '../../packages/engine/src/testing/world.ts'
-import { BALANCE, OWN, PAY, bank, call, decide, idsOf, no, openIn, pay, refused, yes } from './bank.ts'
-import { DATABASES, type Database } from './stores.ts'
+import { OWN, BALANCE, PAY, bank, call, decide, idsOf, no, openIn, pay, refused, yes } from './bank.ts'
+import { DATABASES, onEachStore } from './stores.ts'
 
-describe.each(DATABASES)('on %s', (_name, make) => {
-  let database: Database
-  let store: Awaited<ReturnType<Database['open']>>
-  beforeAll(async () => {
-    database = await make()
-    store = await database.open()
-  })
-  afterAll(async () => {
-    await store?.close()
-    await database?.remove()
-  })
-
+onEachStore((kept) => {
   // ---- B: lost, misrouted, stuck
 
   test('[FP4] part 2 rows 18, 19 and 29: an answer names its call; of two that wait each gets its own, and one of an earlier turn resumes nothing', async () => {
-    const b = await bank({ store, script: [[pay('one 1')], [{ text: 'Left.' }], [pay('two 2'), pay('three 3')], [{ text: 'Paid.' }]] })
+    const b = await bank({ store: kept.store, script: [[pay('one 1')], [{ text: 'Left.' }], [pay('two 2'), pay('three 3')], [{ text: 'Paid.' }]] })
     const [old] = idsOf(await b.ask())
     await b.ask('Leave that', { replies: [decide(old, 'withdrawn')] })
     const [two, three] = idsOf(await b.ask('Again'))
@@ -33,7 +22,11 @@ describe.each(DATABASES)('on %s', (_name, make) => {
 
   test('[FP4] part 2 row 20: actions that were loaded on demand ask like all others, side by side too', async () => {
     const actions = [...manyActions(60), PAY]
-    const b = await bank({ store, script: [[call('load_actions', { names: ['pay'] })], [pay('one 1'), pay('two 2')], [{ text: 'Paid.' }]], actions })
+    const b = await bank({
+      store: kept.store,
+      script: [[call('load_actions', { names: ['pay'] })], [pay('one 1'), pay('two 2')], [{ text: 'Paid.' }]],
+      actions,
+    })
     const open = openIn(await b.ask())
     expect(open).toHaveLength(2)
     await b.answer(...open.map((id) => yes(id)))
@@ -41,7 +34,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
   })
 
   test('[FP4] part 2 rows 21, 22, 24 and 27: calls of one reply have ids of their own, none is skipped or dropped, and what was decided is not asked again', async () => {
-    const b = await bank({ store, script: [[pay('same 1'), pay('same 1'), call('balance'), call('close')], [{ text: 'Well.' }]] })
+    const b = await bank({ store: kept.store, script: [[pay('same 1'), pay('same 1'), call('balance'), call('close')], [{ text: 'Well.' }]] })
     const events = await b.ask()
     const ids = idsOf(events)
     expect([new Set(ids).size, openIn(events).length]).toEqual([4, 3])
@@ -51,7 +44,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
   })
 
   test('[FP4] part 2 rows 25 and 28: a no is a result, every call has exactly one, and the model gets the whole talk', async () => {
-    const b = await bank({ store, script: [[pay(), call('close')], [{ text: 'Left.' }]] })
+    const b = await bank({ store: kept.store, script: [[pay(), call('close')], [{ text: 'Left.' }]] })
     const [one, two] = idsOf(await b.ask())
     await b.answer(no(one, 'Not now'), no(two))
     const sent = b.model.requests.at(-1)?.messages ?? []
@@ -61,7 +54,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
   // ---- C: twice
 
   test('[FP2] part 2 rows 30, 31 and 33: of two answers at once one is taken, and an answer to what is over runs nothing', async () => {
-    const b = await bank({ store, script: [[call('close', { account: 'a1' })], [{ text: 'Closed.' }]] })
+    const b = await bank({ store: kept.store, script: [[call('close', { account: 'a1' })], [{ text: 'Closed.' }]] })
     const [id] = idsOf(await b.ask())
     const both = await Promise.allSettled([b.run({ ...OWN, replies: [yes(id)] }), b.run({ ...OWN, replies: [no(id)] })])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -71,7 +64,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
   })
 
   test('[FP2] part 2 row 32: a yes lets go one call, not another conversation’s with the same arguments', async () => {
-    const b = await bank({ store, script: [[pay()], [pay()]] })
+    const b = await bank({ store: kept.store, script: [[pay()], [pay()]] })
     const [one] = idsOf(await b.ask())
     const other = { threadId: `${b.threadId}-2` }
     const [two] = idsOf(await b.ask('Go', other))
@@ -80,7 +73,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
   })
 
   test('[FP2] part 2 row 34: going on with one call runs none of its siblings again', async () => {
-    const b = await bank({ store, script: [[call('close', { account: 'a1' }), call('close', { account: 'a2' })], [{ text: 'Closed.' }]] })
+    const b = await bank({ store: kept.store, script: [[call('close', { account: 'a1' }), call('close', { account: 'a2' })], [{ text: 'Closed.' }]] })
     const [one, two] = idsOf(await b.ask())
     await b.answer(yes(one))
     await b.answer(yes(two))
@@ -88,7 +81,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
   })
 
   test('[FP2] part 2 rows 35 and 36: a call that was given out keeps its id for good, and where its end is unknown that is said, and it is not tried again', async () => {
-    const b = await bank({ store, script: [[pay()], [{ text: 'I do not know.' }]] })
+    const b = await bank({ store: kept.store, script: [[pay()], [{ text: 'I do not know.' }]] })
     const [id = ''] = idsOf(await b.ask())
     const [first] = grantsIn(await b.run({ ...OWN, replies: [yes(id)] }))
     const [again] = grantsIn(await b.run({ ...OWN, replies: [yes(id)] }))
@@ -100,7 +93,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
   // ---- D: ids, arguments
 
   test('[FP4] part 2 rows 38 and 39: ids are ours, so a provider that repeats or omits its own merges nothing', async () => {
-    const b = await bank({ store, script: [[pay('one 1'), pay('two 2')], [pay('one 1')], [{ text: 'Well.' }]] })
+    const b = await bank({ store: kept.store, script: [[pay('one 1'), pay('two 2')], [pay('one 1')], [{ text: 'Well.' }]] })
     const first = idsOf(await b.ask())
     const later = idsOf(await b.answer(no(first[0]), yes(first[1])))
     expect(new Set([...first, ...later]).size).toBe(first.length + later.length)
@@ -108,7 +101,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
   })
 
   test('[FP4] part 2 rows 40 and 42: nothing rewrites what was shown, and whoever holds it cannot', async () => {
-    const b = await bank({ store, script: [[call('close', { account: 'a1', list: [1] })]] })
+    const b = await bank({ store: kept.store, script: [[call('close', { account: 'a1', list: [1] })]] })
     const events = await b.ask()
     for (const { args } of callsOf(events)) {
       const end = endOf(events)
@@ -120,13 +113,13 @@ describe.each(DATABASES)('on %s', (_name, make) => {
   })
 
   test('[FP4] part 2 row 41: nothing is allowed for a session: the same action with other arguments asks again', async () => {
-    const b = await bank({ store, script: [[pay('one 1', 5)], [pay('one 1', 99_999)]] })
+    const b = await bank({ store: kept.store, script: [[pay('one 1', 5)], [pay('one 1', 99_999)]] })
     const events = await b.answer(yes(idsOf(await b.ask())[0]))
     expect([openIn(events).length, b.did.map(({ args }) => args)]).toEqual([1, [{ to: 'one 1', amount: 5 }]])
   })
 
   test('[FP4] part 2 row 43: the digest is of the arguments alone, whatever the order of their keys', async () => {
-    const b = await bank({ store, script: [[{ call: 'pay', args: { amount: 5, to: 'DE12 3456' } }]] })
+    const b = await bank({ store: kept.store, script: [[{ call: 'pay', args: { amount: 5, to: 'DE12 3456' } }]] })
     const end = endOf(await b.ask())
     expect(end?.kind === 'waiting' && end.calls[0]?.card?.digest).toBe(digestOf({ to: 'DE12 3456', amount: 5 }))
   })
@@ -141,7 +134,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
       (id: string) => ({ callId: id, kind: 'outcome' as const, content: secret, isError: true }),
     ]
     for (const body of bodies) {
-      const b = await bank({ store, script: [[pay()], [{ text: 'Well.' }]] })
+      const b = await bank({ store: kept.store, script: [[pay()], [{ text: 'Well.' }]] })
       const [id = ''] = idsOf(await b.ask())
       const first = await b.run({ ...OWN, replies: [yes(id)] })
       const second = await b.run({ ...OWN, replies: [body(id)] })
@@ -150,7 +143,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
         second,
         await b.messages(),
         await b.audit(),
-        await store.approvalsOf(b.threadId),
+        await kept.store.approvalsOf(b.threadId),
         b.model.requests.map(({ messages }) => messages),
         b.faults,
       ]
@@ -160,7 +153,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
 
   test('[FP6] part 2 row 53: a mask copies what it names, and nothing of a value reaches a prototype', async () => {
     const b = await bank({
-      store,
+      store: kept.store,
       script: [[pay()], [{ text: 'Well.' }]],
       actions: [{ ...PAY, body: { ...PAY.body, mask: 'id,constructor/name,__proto__' } }],
     })
@@ -174,7 +167,7 @@ describe.each(DATABASES)('on %s', (_name, make) => {
   // ---- denial
 
   test('[FP7] part 2 row 56: a no is state: the same call in the turn runs into it without a card, and its text is no data of the action', async () => {
-    const b = await bank({ store, script: [[pay()], [pay()], [pay()], [{ text: 'Left.' }]], actions: [PAY, BALANCE] })
+    const b = await bank({ store: kept.store, script: [[pay()], [pay()], [pay()], [{ text: 'Left.' }]], actions: [PAY, BALANCE] })
     const events = await b.answer(no(idsOf(await b.ask())[0], 'Not him'))
     expect(openIn(events)).toEqual([])
     expect(resultsOf(events).map(({ content, isError }) => [(JSON.parse(content) as { ok: boolean }).ok, isError])).toEqual([

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, describe } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,4 +25,26 @@ async function sqlite(): Promise<Database> {
 async function postgres(): Promise<Database> {
   const database = await startPostgres()
   return { open: () => openPostgresStore({ url: database.url }), remove: database.stop }
+}
+
+/** The same tests on each database, each with a store of its own, which `kept.store` is while they run. */
+export function onEachStore(tests: (kept: { readonly store: Store }) => void): void {
+  describe.each(DATABASES)('on %s', (_name, make) => {
+    let database: Database | undefined
+    let opened: Awaited<ReturnType<Database['open']>> | undefined
+    beforeAll(async () => {
+      database = await make()
+      opened = await database.open()
+    })
+    afterAll(async () => {
+      await opened?.close()
+      await database?.remove()
+    })
+    tests({
+      get store() {
+        if (!opened) throw new Error('The store is open only while tests run.')
+        return opened
+      },
+    })
+  })
 }

@@ -1,30 +1,9 @@
 import { expect, test } from 'vitest'
-import { APPROVAL_MS, digestOf, type Json, type Reply, type Snapshot } from '@ambit/domain'
-import { type CatalogPort } from './index.ts'
+import { APPROVAL_MS, digestOf, type Reply } from '@ambit/domain'
 import { DECLINED_BEFORE, EXPIRED, UNKNOWN } from './sentences.ts'
-import { helper, parts, sessionAction, stored } from './testing/catalog.ts'
-import { callsOf, endOf, grantsIn, hostReply, resultsOf, textOf, tool, world, type WorldParts } from './testing/world.ts'
-
-const decide = (callId: string | undefined, decision: 'approved' | 'declined' | 'withdrawn', reason?: string): Reply => ({
-  callId: callId ?? '',
-  kind: 'decision',
-  decision,
-  ...(reason === undefined ? {} : { reason }),
-})
-const OWN = { ownClient: true, performs: true } as const
-const PAY = { type: 'object', properties: { to: { type: 'string', title: 'Payee' }, amount: { type: 'number' } }, required: ['to'] } as const
-const pay = sessionAction('pay', { policy: 'confirm', risk: 'high', effect: 'egress', input: PAY, mask: 'id,state', title: 'Pay somebody' })
-
-async function paying(script: WorldParts['script'], actions = [pay], more: Partial<WorldParts> = {}) {
-  const now: { snapshot: Snapshot } = { snapshot: await stored(parts(helper(), [], actions)) }
-  const catalog: CatalogPort = { snapshot: async () => now.snapshot }
-  return {
-    ...(await world({ script: script ?? [], catalog, ...more })),
-    publish: async (next: typeof actions) => void (now.snapshot = await stored(parts(helper(), [], next))),
-  }
-}
-const call = (name: string, args: Json = { to: 'DE12 3456', amount: 5 }) => ({ call: name, args })
-const idsOf = (events: Parameters<typeof callsOf>[0]) => callsOf(events).map(({ id }) => id)
+import { sessionAction } from './testing/catalog.ts'
+import { endOf, grantsIn, hostReply, resultsOf, textOf, tool, world } from './testing/world.ts'
+import { OWN, call, decide, idsOf, pay, paying } from './testing/paying.ts'
 
 test('[G11] a confirm action is asked about with exactly what will be done, performed once under a grant, masked, and told', async () => {
   const w = await paying([[call('pay')], [{ text: 'Paid.' }]])

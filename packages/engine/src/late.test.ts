@@ -1,33 +1,13 @@
 import { expect, test } from 'vitest'
-import { APPROVAL_MS, type Json, type Reply, type Snapshot } from '@ambit/domain'
-import { pageCallbacks, type CatalogPort } from './index.ts'
+import { APPROVAL_MS } from '@ambit/domain'
+import { pageCallbacks } from './index.ts'
 import { LEFT } from './sentences.ts'
 import { callbackAction, helper, parts, sessionAction, stored } from './testing/catalog.ts'
-import { callsOf, endOf, grantsIn, resultsOf, scope, tool, world, type WorldParts } from './testing/world.ts'
-
-const OWN = { ownClient: true, performs: true } as const
-const INPUT = { type: 'object', properties: { to: { type: 'string' }, amount: { type: ['number', 'null'] } }, required: ['to'] } as const
-const pay = sessionAction('pay', { policy: 'confirm', effect: 'egress', input: INPUT })
-const call = (name: string, args: Json = { to: 'DE12 3456' }) => ({ call: name, args })
-const yes = (callId: string | undefined): Reply => ({ callId: callId ?? '', kind: 'decision', decision: 'approved' })
-const no = (callId: string | undefined): Reply => ({ callId: callId ?? '', kind: 'decision', decision: 'withdrawn' })
-
-async function paying(script: NonNullable<WorldParts['script']>, actions = [pay], broken: { at?: number } = {}) {
-  const snapshot: Snapshot = await stored(parts(helper(), [], actions))
-  let looks = 0
-  const catalog: CatalogPort = {
-    snapshot: async () => {
-      looks += 1
-      if (looks === broken.at) throw new Error('The catalog is out of reach.')
-      return snapshot
-    },
-  }
-  return world({ script, catalog })
-}
-const idsOf = (events: Parameters<typeof callsOf>[0]) => callsOf(events).map(({ id }) => id)
+import { scope, endOf, grantsIn, resultsOf, tool, world } from './testing/world.ts'
+import { OWN, PAY, call, decide, idsOf, pay, paying, yes } from './testing/paying.ts'
 
 test('[G27] a yes whose run failed before it began counts no more once the person has gone on', async () => {
-  const w = await paying([[call('pay')], [{ text: 'Stopped.' }]], [pay], { at: 3 })
+  const w = await paying([[call('pay', { to: 'DE12 3456' })], [{ text: 'Stopped.' }]], [pay], { failsAt: 3 })
   const [id] = idsOf(await w.say('Pay', OWN))
   expect(endOf(await w.run({ ...OWN, replies: [yes(id)] }))?.kind).toBe('failed')
   const events = await w.say('Stop. Do not pay.', OWN)
@@ -38,7 +18,7 @@ test('[G27] a yes whose run failed before it began counts no more once the perso
 })
 
 test('[G27] a run that was stopped gives nothing out', async () => {
-  const w = await paying([[call('pay')]])
+  const w = await paying([[call('pay', { to: 'DE12 3456' })]])
   const [id] = idsOf(await w.say('Pay', OWN))
   const stop = new AbortController()
   stop.abort('cancel')
@@ -47,27 +27,27 @@ test('[G27] a run that was stopped gives nothing out', async () => {
 })
 
 test('[G28] what a rule denies by the time it is given out is withdrawn, though it was approved before', async () => {
-  const ruled = sessionAction('pay', { policy: 'confirm', input: INPUT, conditions: [{ when: '!("boss" in user.roles)', policy: 'deny' }] })
+  const ruled = sessionAction('pay', { policy: 'confirm', input: PAY, conditions: [{ when: '!("boss" in user.roles)', policy: 'deny' }] })
   const w = await paying([[call('pay', { to: 'one1' }), call('pay', { to: 'two2' })]], [ruled])
   const boss = { ...OWN, user: { ...w.user, roles: ['boss'] } }
   const [one, two] = idsOf(await w.say('Pay', boss))
   await w.run({ ...boss, replies: [yes(one)] })
-  const events = await w.run({ ...OWN, replies: [no(two)] })
+  const events = await w.run({ ...OWN, replies: [decide(two, 'withdrawn')] })
   expect([grantsIn(events), (await w.approval(one ?? ''))?.state]).toEqual([[], 'withdrawn'])
 })
 
 test('[G28] nothing is given out to a request whose client cannot perform it', async () => {
-  const w = await paying([[call('pay')]])
+  const w = await paying([[call('pay', { to: 'DE12 3456' })]])
   const [id] = idsOf(await w.say('Pay', OWN))
   const events = await w.run({ ownClient: true, replies: [yes(id)] })
   expect([grantsIn(events), resultsOf(events).map(({ approval }) => approval)]).toEqual([[], ['withdrawn']])
 })
 
 test('[G28] what policy let through beside a question is void when the question is', async () => {
-  const w = await paying([[call('look', {}), call('pay')]], [pay, sessionAction('look', { effect: 'write', policy: 'auto' })])
+  const w = await paying([[call('look', {}), call('pay', { to: 'DE12 3456' })]], [pay, sessionAction('look', { effect: 'write', policy: 'auto' })])
   const [look = '', id] = idsOf(await w.say('Pay', OWN))
   w.pass(APPROVAL_MS)
-  const events = await w.run({ ...OWN, replies: [no(id)] })
+  const events = await w.run({ ...OWN, replies: [decide(id, 'withdrawn')] })
   expect([grantsIn(events), (await w.approval(look))?.state]).toEqual([[], 'expired'])
 })
 
@@ -82,13 +62,13 @@ test('[G28] a run that broke long ago and is taken up asks before it does anythi
 })
 
 test('[G29] a number without bounds is no JSON: it would be judged as one value and performed as another', async () => {
-  const w = await paying([[call('pay', { to: 'DE12', amount: Infinity })]], [sessionAction('pay', { policy: 'auto', input: INPUT })])
+  const w = await paying([[call('pay', { to: 'DE12', amount: Infinity })]], [sessionAction('pay', { policy: 'auto', input: PAY })])
   const events = await w.say('Pay', OWN)
   expect([resultsOf(events).map(({ isError }) => isError), endOf(events)]).toEqual([[true], { kind: 'done' }])
 })
 
 test('[G24] a failure of a trusted tool proves nothing, and what a page says of its tools is the page’s', async () => {
-  const mail = sessionAction('mail', { policy: 'auto', effect: 'egress', input: INPUT })
+  const mail = sessionAction('mail', { policy: 'auto', effect: 'egress', input: PAY })
   const actions = await stored(parts(helper(), [], [mail]))
   const lookUp = tool({
     name: 'look_up',

@@ -1,30 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Json, type Reply, type Snapshot } from '@ambit/domain'
-import { pageCallbacks, type CatalogPort } from './index.ts'
+import { pageCallbacks } from './index.ts'
 import { UNKNOWN } from './sentences.ts'
-import { callbackAction, helper, parts, sessionAction, stored } from './testing/catalog.ts'
-import { callsOf, endOf, grantsIn, resultsOf, scope, tool, world, type WorldParts } from './testing/world.ts'
-
-const decide = (callId: string | undefined, decision: 'approved' | 'declined' | 'withdrawn', reason?: string): Reply => ({
-  callId: callId ?? '',
-  kind: 'decision',
-  decision,
-  ...(reason === undefined ? {} : { reason }),
-})
-const OWN = { ownClient: true, performs: true } as const
-const PAY = { type: 'object', properties: { to: { type: 'string', title: 'Payee' }, amount: { type: 'number' } }, required: ['to'] } as const
-const pay = sessionAction('pay', { policy: 'confirm', risk: 'high', effect: 'egress', input: PAY, mask: 'id,state', title: 'Pay somebody' })
-
-async function paying(script: WorldParts['script'], actions = [pay], more: Partial<WorldParts> = {}) {
-  const now: { snapshot: Snapshot } = { snapshot: await stored(parts(helper(), [], actions)) }
-  const catalog: CatalogPort = { snapshot: async () => now.snapshot }
-  return {
-    ...(await world({ script: script ?? [], catalog, ...more })),
-    publish: async (next: typeof actions) => void (now.snapshot = await stored(parts(helper(), [], next))),
-  }
-}
-const call = (name: string, args: Json = { to: 'DE12 3456', amount: 5 }) => ({ call: name, args })
-const idsOf = (events: Parameters<typeof callsOf>[0]) => callsOf(events).map(({ id }) => id)
+import { callbackAction, sessionAction } from './testing/catalog.ts'
+import { endOf, grantsIn, resultsOf, scope, tool, world } from './testing/world.ts'
+import { OWN, PAY, call, decide, idsOf, paying } from './testing/paying.ts'
 
 test('[G22] a rule of the catalog raises or denies by arguments, person, channel and environment, and an error in it asks a person', async () => {
   const ruled = (when: string, policy: 'confirm' | 'deny') =>

@@ -1,26 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Json, type Snapshot } from '@ambit/domain'
 import { type CatalogPort } from './index.ts'
 import { guidance, helper, parts, sessionAction, stored } from './testing/catalog.ts'
-import { endOf, scope, tool, world, type WorldParts } from './testing/world.ts'
-
-const OWN = { ownClient: true, performs: true } as const
-const PAY = {
-  type: 'object',
-  properties: { to: { type: 'string', title: 'Payee' }, amount: { type: 'number' }, note: { type: 'string' }, by: { type: 'string' } },
-  required: ['to'],
-} as const
-const pay = sessionAction('pay', { policy: 'confirm', risk: 'high', effect: 'egress', input: PAY, mask: 'id,state', title: 'Pay somebody' })
-
-async function paying(script: WorldParts['script'], actions = [pay], more: Partial<WorldParts> = {}) {
-  const now: { snapshot: Snapshot } = { snapshot: await stored(parts(helper(), [], actions)) }
-  const catalog: CatalogPort = { snapshot: async () => now.snapshot }
-  return {
-    ...(await world({ script: script ?? [], catalog, ...more })),
-    publish: async (next: typeof actions) => void (now.snapshot = await stored(parts(helper(), [], next))),
-  }
-}
-const call = (name: string, args: Json = { to: 'DE12 3456', amount: 5 }) => ({ call: name, args })
+import { scope, endOf, tool, world, type WorldParts } from './testing/world.ts'
+import { OWN, PAY, call, paying } from './testing/paying.ts'
 
 const write = sessionAction('pay', { policy: 'auto', effect: 'egress', input: PAY })
 const mail = (value: string, trusted = false) => tool({ name: 'mail', trusted, runs: { in: 'server', do: () => ({ ok: true, value }) } })
