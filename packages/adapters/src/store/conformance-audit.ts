@@ -110,13 +110,13 @@ function testFinding(withStore: WithGoverned): void {
   test('[Q87] a page of no size, or that begins nowhere, is a bad request', () =>
     withStore(async ({ audit }) => {
       const bad = [
-        audit.rows(WORKSPACE, { after: 0, limit: 0 }),
-        audit.rows(WORKSPACE, { after: 0.5, limit: 1 }),
-        audit.find(WORKSPACE, { limit: 1.5 }),
-        audit.find(WORKSPACE, { limit: 1, before: Number.NaN }),
-        audit.find(WORKSPACE, { limit: 1, from: Infinity }),
+        () => audit.rows(WORKSPACE, { after: 0, limit: 0 }),
+        () => audit.rows(WORKSPACE, { after: 0.5, limit: 1 }),
+        () => audit.find(WORKSPACE, { limit: 1.5 }),
+        () => audit.find(WORKSPACE, { limit: 1, before: Number.NaN }),
+        () => audit.find(WORKSPACE, { limit: 1, from: Infinity }),
       ]
-      for (const each of bad) await expect(each).rejects.toMatchObject({ code: 'bad_request' })
+      for (const ask of bad) await expect(ask()).rejects.toMatchObject({ code: 'bad_request' })
     }))
 }
 
