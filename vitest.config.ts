@@ -19,7 +19,22 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
-          include: ['{packages,apps,scripts}/**/*.test.{ts,tsx}', 'examples/**/*.test.{ts,tsx}'],
+          include: ['{packages,apps,scripts}/**/*.test.ts', 'examples/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
+          environment: 'node',
+          // A process and its modules for many files: a new one for each took a third of the time.
+          isolate: false,
+          setupFiles: ['scripts/leave-no-trace.ts'],
+          ...patience,
+          expect: { poll },
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'page',
+          include: ['{packages,apps,examples}/**/*.browser.test.ts', '{packages,apps,examples}/**/*.test.tsx'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
           ...patience,
